@@ -9,6 +9,8 @@
 #include "src/aes/aes_backend.h"
 #include "src/cpu/features.h"
 #include "src/ghash/ghash_backend.h"
+#include "src/modes/counter_stream.h"
+#include "src/modes/ghash_stream.h"
 #include "src/modes/status.h"
 
 namespace assay {
@@ -28,14 +30,23 @@ constexpr bool IsGcmTagLength(size_t tag_len) {
 }
 
 // One key, any number of messages, one at a time. Either one-shot (Seal, Open) or streaming: Start, UpdateAad*,
-// Update*, then FinishSeal or FinishOpen. Start begins a new message in any state but "no key"; a one-shot call
-// abandons a message that was being streamed.
+// Update*, then FinishSeal or FinishOpen. Start begins a new message in any state but "no key". Start and the one-shot
+// calls abandon a message that is being streamed, unless they refuse their arguments.
 //
-// In every call: texts and keys are secret; lengths, addresses, IVs, AAD, tags given out and the verdict are public.
-// Input and output are the same range or disjoint (else kBadOverlap) and equally long (else kBadLength). A refused call
-// writes nothing, except that a refused Open wipes its output. All lengths are checked before a byte is read. A call
-// that fails with kTextTooLong, kAadTooLong, kBadOverlap, kBadLength or kWrongOrder leaves the message as it was. Empty
-// spans may have a null pointer. The destructor wipes the whole object.
+// Secret: keys and texts. Public: lengths, addresses, IVs, AAD, ciphertexts, tags given out and the verdict.
+//
+// Input and output text are the same range or disjoint (else kBadOverlap) and equally long (else kBadLength). IV, AAD
+// and the tag of Open may share bytes with any output: they are read before it is written. No alignment is needed;
+// empty spans may have a null pointer.
+//
+// All lengths and overlaps are checked before a byte is read. Each call names its refusals in the order in which they
+// are looked for; the first that applies is the answer. A refused call writes nothing and leaves the object as it was,
+// except that
+// - kBadKeyLength leaves the object without a key,
+// - kTagMismatch ends the message,
+// - Open zeroes its output on kEmptyIv, kIvTooLong, kAadTooLong, kBadTagLength and kTagMismatch.
+//
+// The destructor wipes the whole object.
 class Gcm {
  public:
   enum class Direction : uint8_t { kSeal, kOpen };
@@ -45,62 +56,72 @@ class Gcm {
   Gcm& operator=(const Gcm&) = delete;
   ~Gcm();
 
-  // Sets the key (16, 24 or 32 bytes, else kBadKeyLength and the object has no key), replacing any other, on the best
-  // pair that this CPU can run, or on the given one (precondition: this CPU can run it).
+  // Sets the key (16, 24 or 32 bytes, else kBadKeyLength), replacing any other, on the best pair that this CPU can run,
+  // or on the given one (precondition: this CPU can run it). No message is begun.
   Status Init(std::span<const uint8_t> key);
   Status Init(GcmPair pair, std::span<const uint8_t> key);
 
-  // GCM-AE (Algorithm 4). iv: 1 byte or more; ciphertext as long as plaintext; tag[4, 8, 12 to 16].
+  // GCM-AE (Algorithm 4): iv[1 or more], ciphertext as long as plaintext, tag[4, 8, 12 to 16], which shares no byte
+  // with `ciphertext`. Refusals: kNoKey; kBadLength, kTextTooLong, kBadOverlap; kEmptyIv, kIvTooLong, kAadTooLong,
+  // kBadTagLength.
   Status Seal(std::span<const uint8_t> iv, std::span<const uint8_t> aad, std::span<const uint8_t> plaintext,
               std::span<uint8_t> ciphertext, std::span<uint8_t> tag);
 
-  // GCM-AD (Algorithm 5). The tag is checked first and in constant time; on kTagMismatch the whole of `plaintext` is
-  // zero and nothing of the message was ever in it.
+  // GCM-AD (Algorithm 5). The tag is checked first and in constant time: unless the answer is kOk, nothing of the
+  // message was ever in `plaintext`. Refusals: those of Seal, then kTagMismatch.
   Status Open(std::span<const uint8_t> iv, std::span<const uint8_t> aad, std::span<const uint8_t> ciphertext,
               std::span<const uint8_t> tag, std::span<uint8_t> plaintext);
 
-  // Begins a message.
+  // Begins a message. Refusals: kNoKey, kEmptyIv, kIvTooLong.
   Status Start(Direction direction, std::span<const uint8_t> iv);
 
-  // Adds AAD in pieces of any size, 0 included; kWrongOrder once text was given (an Update of length 0 counts as text).
+  // Adds AAD in pieces of any size, 0 included. Refusals: kNoKey; kWrongOrder before Start and once text was given (an
+  // Update of length 0 counts as text); kFinished; kAadTooLong.
   Status UpdateAad(std::span<const uint8_t> aad);
 
   // Adds text in pieces of any size, 0 included: out[i] is in[i] transformed, at once. When opening, `out` is
   // UNVERIFIED until FinishOpen says kOk: it must not be used, and on kTagMismatch must be discarded, by the caller.
+  // Refusals: kNoKey, kWrongOrder before Start, kFinished; kBadLength, kTextTooLong, kBadOverlap.
   Status Update(std::span<const uint8_t> in, std::span<uint8_t> out);
 
-  // Ends a sealed message: writes the first tag.size() bytes of the tag.
+  // Ends a sealed message: writes the first tag.size() bytes of the tag. Refusals: kNoKey, kWrongOrder before Start,
+  // kFinished, kWrongDirection, kBadTagLength.
   Status FinishSeal(std::span<uint8_t> tag);
 
-  // Ends an opened message: kOk or kTagMismatch, compared in constant time. A bad tag length leaves the message open.
+  // Ends an opened message: compares the first tag.size() bytes of the tag in constant time. Refusals: those of
+  // FinishSeal, then kTagMismatch.
   Status FinishOpen(std::span<const uint8_t> tag);
 
  private:
   friend class GcmTestPeer;  // gcm_test_peer.h: sets lengths near the limits
   enum class State : uint8_t { kNoKey, kIdle, kAad, kText, kFinished };
 
-  // J0 (section 7.1, step 2).
-  void DeriveJ0(std::span<const uint8_t> iv, uint8_t* j0);
-  // GHASH of `data` as a part of a longer string whose pending bytes are in partial_.
-  void Hash(const uint8_t* data, size_t num_bytes);
-  void PadHash();
-  void Crypt(const uint8_t* in, uint8_t* out, size_t num_bytes);
+  // The refusals that come from the text and from the other parameters of a one-shot call.
+  Status CheckText(std::span<const uint8_t> in, std::span<uint8_t> out, uint64_t text_len_so_far) const;
+  static Status CheckParameters(std::span<const uint8_t> iv, std::span<const uint8_t> aad, size_t tag_len);
+  // kOk while a message is begun and not ended.
+  Status CheckBegun() const;
+
+  // Steps 1 to 3 of Algorithm 4: derives J0, sets up the keystream from inc32(J0) on, and begins the hash.
+  void BeginMessage(std::span<const uint8_t> iv);
+  // Text through the keystream, its ciphertext into the hash.
+  void SealText(const uint8_t* plaintext, uint8_t* ciphertext, size_t num_bytes);
+  void OpenText(const uint8_t* ciphertext, uint8_t* plaintext, size_t num_bytes);
+  // The whole tag[16] of the message so far, for any tag length.
   void ComputeTag(uint8_t* tag);
+  bool TagMatches(std::span<const uint8_t> tag);
+  // Wipes what belongs to the message.
   void EndMessage(State next);
 
   State state_ = State::kNoKey;
   Direction direction_ = Direction::kSeal;
-  uint8_t partial_len_ = 0;    // bytes of the current GHASH block in partial_, 0 to 15
-  uint8_t keystream_len_ = 0;  // bytes of keystream_ already used, 0 when none is pending
-  uint64_t aad_len_ = 0;       // bytes so far
+  uint64_t aad_len_ = 0;  // bytes so far
   uint64_t text_len_ = 0;
   AesKey aes_key_;
   GhashKey ghash_key_;
-  alignas(16) uint8_t counter_[16] = {};    // the next counter block
-  alignas(16) uint8_t tag_mask_[16] = {};   // E(K, J0)
-  alignas(16) uint8_t y_[16] = {};          // GHASH state
-  alignas(16) uint8_t partial_[16] = {};    // bytes waiting to fill a GHASH block
-  alignas(16) uint8_t keystream_[16] = {};  // the current, partly used keystream block
+  CounterStream<CounterWidth::kLow32> keystream_;
+  GhashStream hash_;
+  alignas(16) uint8_t tag_mask_[16] = {};  // Cipher(J0)
 };
 
 }  // namespace assay
