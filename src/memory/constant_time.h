@@ -5,10 +5,20 @@
 #include <cstddef>
 #include <cstdint>
 
+#include "src/memory/value_barrier.h"
+
 namespace assay {
 
 // All ones if `condition` is not 0, else 0. `condition` is secret; so is the result.
-uint64_t MaskOf(uint64_t condition);
+//
+// The top bit of c | -c is set exactly for c != 0 (mod 2^64): a c in 1..2^63 has a negative with that bit, a larger c
+// has it itself. The barriers hide first that the mask comes from one bit, then that it has only two values: a compiler
+// that knows either may branch.
+inline uint64_t MaskOf(uint64_t condition) {
+  const uint64_t hidden = ValueBarrier(condition);
+  const uint64_t nonzero = ValueBarrier((hidden | (0 - hidden)) >> 63);
+  return ValueBarrier(0 - nonzero);
+}
 
 // All ones if a[0..num_bytes) equals b[0..num_bytes), else 0; reads all bytes of both. The result is a mask so that the
 // caller decides where it becomes public. The strings are secret, num_bytes is public. An empty string equals itself.
