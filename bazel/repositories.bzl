@@ -6,6 +6,7 @@ Targets for the tree:
   @system//:openssl_crypto                        libssl-dev, libcrypto
   @system//:nlohmann_json                         nlohmann-json3-dev, headers only
   @system//:cli11                                 libcli11-dev, headers only
+  @cryptography_vectors//:aes                     python3-cryptography-vectors, ciphers/AES: NIST CAVP and RFC 3686 files
 """
 
 _RULES_CC_DEFS = '''"""The C++ rules, which are native in this version of Bazel."""
@@ -13,7 +14,6 @@ _RULES_CC_DEFS = '''"""The C++ rules, which are native in this version of Bazel.
 cc_binary = native.cc_binary
 cc_import = native.cc_import
 cc_library = native.cc_library
-cc_shared_library = getattr(native, "cc_shared_library", None)
 cc_test = native.cc_test
 cc_toolchain = native.cc_toolchain
 cc_toolchain_suite = native.cc_toolchain_suite
@@ -73,6 +73,15 @@ cc_library(
 )
 """
 
+_CRYPTOGRAPHY_VECTORS_BUILD = """filegroup(
+    name = "aes",
+    srcs = glob(["ciphers/AES/**"]),
+    visibility = ["//visibility:public"],
+)
+
+exports_files(glob(["ciphers/AES/**"]))
+"""
+
 def _system_libraries_impl(ctx):
     ctx.file("WORKSPACE", 'workspace(name = "system")\n')
     build = 'package(default_visibility = ["//visibility:public"])\n'
@@ -93,6 +102,11 @@ def assay_repositories():
         name = "googletest",
         build_file_content = _GOOGLETEST_BUILD,
         path = "/usr/src/googletest",
+    )
+    native.new_local_repository(
+        name = "cryptography_vectors",
+        build_file_content = _CRYPTOGRAPHY_VECTORS_BUILD,
+        path = "/usr/lib/python3/dist-packages/cryptography_vectors",
     )
     _system_libraries(
         name = "system",
