@@ -1,0 +1,5 @@
+#include "fuzz/target.h"
+
+extern "C" int LLVMFuzzerTestOneInput(const uint8_t* data, size_t num_bytes) {
+  return assay::fuzz::FuzzOne(assay::fuzz::Property::kAesBlock, data, num_bytes);
+}

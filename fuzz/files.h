@@ -1,0 +1,19 @@
+// Whole files, all or nothing.
+#ifndef ASSAY_FUZZ_FILES_H_
+#define ASSAY_FUZZ_FILES_H_
+
+#include <optional>
+#include <string>
+
+namespace assay::fuzz {
+
+// The contents, or nothing and *error = "FILE: what". A directory is an error.
+std::optional<std::string> ReadFile(const std::string& path, std::string* error);
+
+// Writes through a temporary file beside `path` and renames it: after a crash the file is the old one or the new one.
+// Returns "" or "FILE: what".
+std::string WriteFile(const std::string& path, const std::string& contents);
+
+}  // namespace assay::fuzz
+
+#endif  // ASSAY_FUZZ_FILES_H_

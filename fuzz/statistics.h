@@ -1,0 +1,44 @@
+// What a run of a target counted.
+#ifndef ASSAY_FUZZ_STATISTICS_H_
+#define ASSAY_FUZZ_STATISTICS_H_
+
+#include <cstdint>
+#include <map>
+#include <optional>
+#include <string>
+
+#include "fuzz/panel.h"
+
+namespace assay::fuzz {
+
+struct Statistics {
+  std::string target;
+  uint64_t operations = 0;
+  uint64_t comparisons = 0;  // Verdict::comparisons, summed
+  double cpu_seconds = 0;    // of this process, all of it
+  uint64_t differences = 0;  // verdicts with findings
+  std::string blame;         // of the last one
+  std::string finding;       // the file that holds its operation
+  struct Participation {
+    uint64_t took_part = 0;
+    uint64_t unsupported = 0;
+    uint64_t notes = 0;
+    std::string note;  // the last one
+  };
+  std::map<std::string, Participation> implementations;
+  std::map<std::string, std::string> unavailable;  // name -> why
+
+  // Adds one verdict.
+  void Count(const Verdict& verdict);
+};
+
+// User and system time of this process so far, in seconds.
+double CpuSeconds();
+
+// One JSON object. ParseStatistics returns nothing for what StatisticsJson did not make.
+std::string StatisticsJson(const Statistics& statistics);
+std::optional<Statistics> ParseStatistics(const std::string& json);
+
+}  // namespace assay::fuzz
+
+#endif  // ASSAY_FUZZ_STATISTICS_H_
