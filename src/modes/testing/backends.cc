@@ -6,7 +6,6 @@
 
 #include "src/aes/registry.h"
 #include "src/cpu/features.h"
-#include "src/ghash/ghash_backend.h"
 #include "src/ghash/registry.h"
 
 namespace assay::testing {
@@ -40,11 +39,15 @@ std::vector<const AesBackend*> RunnableAesBackends() {
   return runnable;
 }
 
+std::vector<const GhashBackend*> RunnableGhashBackends() {
+  static const std::vector<const GhashBackend*> runnable = Runnable(GhashBackends());
+  return runnable;
+}
+
 std::vector<GcmPair> RunnablePairs() {
-  static const std::vector<const GhashBackend*> ghash_backends = Runnable(GhashBackends());
   std::vector<GcmPair> pairs;
   for (const AesBackend* aes : RunnableAesBackends()) {
-    for (const GhashBackend* ghash : ghash_backends) pairs.push_back({aes, ghash});
+    for (const GhashBackend* ghash : RunnableGhashBackends()) pairs.push_back({aes, ghash});
   }
   return pairs;
 }
@@ -52,6 +55,8 @@ std::vector<GcmPair> RunnablePairs() {
 const AesBackend& OracleAes() { return *AesBackends().back(); }
 
 std::string NameOf(const AesBackend* backend) { return TestName(backend->name); }
+
+std::string NameOf(const GhashBackend* backend) { return TestName(backend->name); }
 
 std::string NameOf(const GcmPair& pair) { return TestName(std::string(pair.aes->name) + "_with_" + pair.ghash->name); }
 

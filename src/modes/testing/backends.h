@@ -6,12 +6,14 @@
 #include <vector>
 
 #include "src/aes/aes_backend.h"
+#include "src/ghash/ghash_backend.h"
 #include "src/modes/gcm.h"
 
 namespace assay::testing {
 
 // What of the registries this CPU can run. What it cannot run is named on stderr, once a process.
 std::vector<const AesBackend*> RunnableAesBackends();
+std::vector<const GhashBackend*> RunnableGhashBackends();
 
 // AesBackends() x GhashBackends(), as far as this CPU can run them.
 std::vector<GcmPair> RunnablePairs();
@@ -21,6 +23,7 @@ const AesBackend& OracleAes();
 
 // "vpaes_2x", "vpaes_2x_with_ssse3": suffixes for test names.
 std::string NameOf(const AesBackend* backend);
+std::string NameOf(const GhashBackend* backend);
 std::string NameOf(const GcmPair& pair);
 
 }  // namespace assay::testing
