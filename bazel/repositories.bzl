@@ -96,6 +96,7 @@ _system_libraries = repository_rule(
     local = True,
 )
 
+# buildifier: disable=unnamed-macro
 def assay_repositories():
     """Declares every external repository."""
     native.new_local_repository(
