@@ -21,7 +21,8 @@ enum class Answer : uint8_t {
 
 // One AEAD message where the caller put it. Buffers need no alignment. `in` and `out` are equal or disjoint and hold
 // text_len bytes. aad_pieces and text_pieces say how a streaming interface is to be fed: they add up to aad_len and
-// text_len, may contain 0, and are empty if everything is to go in at once.
+// text_len, may contain 0, and are empty if everything is to go in at once. A piece of 0 bytes is a real call with a
+// null pointer.
 struct GcmCall {
   std::span<const uint8_t> key;  // 16, 24, 32 bytes; others are refused
   const uint8_t* iv;
@@ -36,8 +37,9 @@ struct GcmCall {
   size_t tag_len;
 };
 
-// Every function may be null: not supported. Functions never throw and keep no state from call to call that could
-// change a result.
+// The functions from encrypt_blocks on may be null: not supported. No function throws or keeps a state from call to
+// call that could change a result. They are to be called from one thread at a time. A key length that AES does not have
+// is kRefused. `in` and `out` are equal or disjoint.
 struct Library {
   const char* name;              // "spec", "cryptopp", "cryptopp-noaesni", "openssl"
   std::string (*version)();      // "8.7.0"
@@ -53,7 +55,7 @@ struct Library {
   Answer (*expand_key)(std::span<const uint8_t> key, uint8_t* round_keys);
 
   // SP 800-38A CTR with a 128-bit big-endian counter from icb[16], starting `skip` bytes into the keystream; `pieces`
-  // as in GcmCall.
+  // as in GcmCall. kUnsupported if skip + num_bytes exceeds 2^64 - 1.
   Answer (*ctr)(std::span<const uint8_t> key, const uint8_t* icb, uint64_t skip, const uint8_t* in, uint8_t* out,
                 size_t num_bytes, std::span<const size_t> pieces);
 
