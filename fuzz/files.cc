@@ -25,7 +25,7 @@ bool WriteAll(int file, const std::string& contents) {
 
 }  // namespace
 
-std::optional<std::string> ReadFile(const std::string& path, std::string* error) {
+std::optional<std::string> ReadFile(const std::string& path, std::string* error, size_t max_bytes) {
   const int file = open(path.c_str(), O_RDONLY | O_CLOEXEC);
   struct stat status = {};
   if (file < 0 || fstat(file, &status) != 0) {
@@ -43,11 +43,15 @@ std::optional<std::string> ReadFile(const std::string& path, std::string* error)
     do {
       step = read(file, buffer, sizeof buffer);
       if (step > 0) contents.append(buffer, static_cast<size_t>(step));
-    } while (step > 0 || (step < 0 && errno == EINTR));
+    } while ((step > 0 && contents.size() <= max_bytes) || (step < 0 && errno == EINTR));
   }
   if (step < 0) *error = Because(path);
   close(file);
   if (step < 0) return std::nullopt;
+  if (contents.size() > max_bytes) {
+    *error = path + ": more than " + std::to_string(max_bytes) + " bytes";
+    return std::nullopt;
+  }
   return contents;
 }
 

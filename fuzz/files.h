@@ -2,13 +2,15 @@
 #ifndef ASSAY_FUZZ_FILES_H_
 #define ASSAY_FUZZ_FILES_H_
 
+#include <cstddef>
 #include <optional>
 #include <string>
 
 namespace assay::fuzz {
 
-// The contents, or nothing and *error = "FILE: what". A directory is an error.
-std::optional<std::string> ReadFile(const std::string& path, std::string* error);
+// The contents, or nothing and *error = "FILE: what". A directory is an error, and so is a file of more than max_bytes,
+// of which no more than that is read.
+std::optional<std::string> ReadFile(const std::string& path, std::string* error, size_t max_bytes = ~size_t{0});
 
 // Writes through a temporary file beside `path` and renames it: after a crash the file is the old one or the new one.
 // Returns "" or "FILE: what".

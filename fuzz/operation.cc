@@ -160,6 +160,14 @@ std::string ToFile(const Operation& op) {
   return file;
 }
 
+std::string FileNameOf(const Operation& op) {
+  uint64_t hash = 0xcbf29ce484222325;  // FNV-1a
+  for (char c : ToFile(op)) hash = (hash ^ static_cast<uint8_t>(c)) * 0x100000001b3;
+  char digits[17];
+  std::snprintf(digits, sizeof digits, "%016llx", static_cast<unsigned long long>(hash));
+  return std::string(PropertyName(op.property)) + "-" + digits + ".operation";
+}
+
 bool HasOperationMagic(std::string_view contents) { return contents.starts_with(kMagic); }
 
 std::optional<Operation> FromFile(std::string_view contents, std::string* error) {

@@ -139,6 +139,8 @@ uint16_t FocusOf(std::string_view name);
 
 // Operation files: a line "assay operation 1 PROPERTY", then Encode(op).
 std::string ToFile(const Operation& op);
+// "PROPERTY-HASH.operation", the hash of ToFile(op): a name to save it under.
+std::string FileNameOf(const Operation& op);
 bool HasOperationMagic(std::string_view contents);
 // On failure returns nothing and sets *error to one line without a file name, with the offset.
 std::optional<Operation> FromFile(std::string_view contents, std::string* error);

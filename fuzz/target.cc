@@ -73,12 +73,8 @@ class Target {
 
  private:
   void Save(const Operation& op) {
-    const std::string file = ToFile(op);
-    char name[96];
-    std::snprintf(name, sizeof name, "/%s-%04x%08zx.operation", statistics_.target.c_str(), FocusOf(file),
-                  std::hash<std::string>()(file) & 0xffffffff);
-    statistics_.finding = Environment("ASSAY_FINDINGS_DIR", ".") + name;
-    const std::string error = WriteFile(statistics_.finding, file);
+    statistics_.finding = Environment("ASSAY_FINDINGS_DIR", ".") + "/" + FileNameOf(op);
+    const std::string error = WriteFile(statistics_.finding, ToFile(op));
     if (!error.empty()) std::fprintf(stderr, "%s\n", error.c_str());
   }
 
