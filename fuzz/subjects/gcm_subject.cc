@@ -6,6 +6,7 @@
 #include <string>
 
 #include "fuzz/random.h"
+#include "fuzz/subjects/dispatch.h"
 #include "fuzz/subjects/subjects.h"
 #include "fuzz/subjects/watch.h"
 #include "src/aes/registry.h"
@@ -274,6 +275,10 @@ class Run {
                                   .With(pair.aes->ctr32_kernel)
                                   .With(pair.ghash->kernel);
     CheckKernels(outcome, run, required, allowed);
+    if (subject_.dispatched) {
+      std::string fault = DispatchFault(op_.flip);
+      if (!fault.empty()) outcome.faults.push_back(std::move(fault));
+    }
     frame_.Check(outcome);
     gcm_.Destroy(outcome);
     outcome.faults.insert(outcome.faults.end(), faults_.begin(), faults_.end());
