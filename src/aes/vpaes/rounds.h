@@ -1,6 +1,9 @@
 // Cipher and InvCipher (FIPS 197 sections 5.1 and 5.3) on several vectors of blocks at once.
 //
-// Budget for one vector and one round, in shuffles: 5 for the inversion, then encryption 4 for S and 2 S and 2 for
+// Beyond what substitute.h asks of V: V::LoadKey(round_key) and V::Pin(x), which is x, computed as written; without it
+// compilers regroup sums of several terms and make the longest path longer by a tenth.
+//
+// Budget for one vector and one round, in shuffles: 5 for the inversion, then encryption 4 for S and 3 S and 2 for
 // MixColumns; decryption 8 for the four multiples and 3 for InvMixColumns. A vector in flight needs its state and four
 // temporaries; of the constants, the ones that do not fit into registers are operands in memory.
 #ifndef ASSAY_SRC_AES_VPAES_ROUNDS_H_
@@ -21,29 +24,29 @@ struct States {
   typename V::Vec at[kVectors];
 };
 
-// One middle round. S = L(1/x) is SubBytes without its constant, which the key brings. MixColumns (FIPS 197 equation
-// 5.8) is 2 S(r) + 3 S(r+1) + S(r+2) + S(r+3) in row r. With U(r) = 2 S(r) + S(r+2), that is
-//   U(r) + (U + S)(r+1)
-// so two rotations do. The key is added to U first: off the critical path.
+// One middle round. s = L(1/x) is SubBytes without its constant, which the key brings. MixColumns (FIPS 197 equation
+// 5.8) is 2 s(r) + 3 s(r+1) + s(r+2) + s(r+3) in row r: with R for "one row down" and v = 3 s + R^2 s,
+//   (v + s) + R v
+// so two rotations do. v + s + key is ready before R v is.
 template <class V>
 [[gnu::always_inline]] inline typename V::Vec EncryptRound(typename V::Vec state, typename V::Vec key,
                                                            typename V::Vec one_down, typename V::Vec two_down) {
   const auto quotients = InvertNibbles<V>(Split<V>(state));
   const auto s = Look<V>(kSub, quotients);
-  const auto u = V::Xor(Look<V>(kSubDoubled, quotients), V::Shuffle(s, two_down));
-  return V::Xor(V::Xor(u, key), V::Shuffle(V::Xor(u, s), one_down));
+  const auto v = V::Xor(Look<V>(kSubTripled, quotients), V::Shuffle(s, two_down));
+  const auto early = V::Pin(V::Xor(v, V::Pin(V::Xor(s, key))));
+  return V::Xor(early, V::Shuffle(v, one_down));
 }
 
-// One middle round. InvMixColumns (FIPS 197 equation 5.14) is e s(r) + b s(r+1) + d s(r+2) + 9 s(r+3) in row r: with
-// R for "one row down", e s + R(b s + R(d s + R(9 s))).
+// One middle round. InvMixColumns (FIPS 197 equation 5.14) is e s(r) + b s(r+1) + d s(r+2) + 9 s(r+3) in row r:
+//   (e s + R^2 d s) + R (b s + R^2 9 s)
 template <class V>
 [[gnu::always_inline]] inline typename V::Vec DecryptRound(typename V::Vec state, typename V::Vec key,
-                                                           typename V::Vec one_down) {
+                                                           typename V::Vec one_down, typename V::Vec two_down) {
   const auto quotients = InvertNibbles<V>(Split<V>(state));
-  auto h = V::Shuffle(Look<V>(kInvSub9, quotients), one_down);
-  h = V::Shuffle(V::Xor(h, Look<V>(kInvSubD, quotients)), one_down);
-  h = V::Shuffle(V::Xor(h, Look<V>(kInvSubB, quotients)), one_down);
-  return V::Xor(h, V::Xor(Look<V>(kInvSubE, quotients), key));
+  const auto odd = V::Xor(Look<V>(kInvSubB, quotients), V::Shuffle(Look<V>(kInvSub9, quotients), two_down));
+  const auto even = V::Xor(Look<V>(kInvSubE, quotients), V::Shuffle(Look<V>(kInvSubD, quotients), two_down));
+  return V::Xor(V::Pin(V::Xor(even, key)), V::Shuffle(odd, one_down));
 }
 
 // Plaintext blocks => ciphertext blocks. round_keys: 16 * (nr + 1) bytes as key.h makes them for encryption.
@@ -83,8 +86,9 @@ template <class V, int kVectors>
   for (int round = 1; round < nr; ++round) {
     const auto key = V::LoadKey(round_keys + 16 * round);
     const auto one_down = V::Load(kOneRowDown[-round & 3]);
+    const auto two_down = V::Load(kTwoRowsDown[round & 1]);
 #pragma GCC unroll 8
-    for (auto& state : states.at) state = DecryptRound<V>(state, key, one_down);
+    for (auto& state : states.at) state = DecryptRound<V>(state, key, one_down, two_down);
   }
 
   const auto last_key = V::LoadKey(round_keys + 16 * nr);

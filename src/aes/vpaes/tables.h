@@ -51,9 +51,9 @@ inline constexpr Row kInverseTimesA = DeriveQuotients(kA);
 // ipt: into the representation.
 inline constexpr PairTable kEncode = DeriveLinear([](uint8_t x) { return Encode(x); });
 
-// Of 1/x. sb1, sb2: L and 2 L, represented (a middle round); sbo: L in plain bytes (the last round).
+// Of 1/x. sb1 and sb1 + sb2: L and 3 L, represented (a middle round); sbo: L in plain bytes (the last round).
 inline constexpr PairTable kSub = DeriveOfInverse([](uint8_t e) { return Encode(Affine(e)); });
-inline constexpr PairTable kSubDoubled = DeriveOfInverse([](uint8_t e) { return Encode(Double(Affine(e))); });
+inline constexpr PairTable kSubTripled = DeriveOfInverse([](uint8_t e) { return Encode(Multiply(3, Affine(e))); });
 inline constexpr PairTable kSubPlain = DeriveOfInverse([](uint8_t e) { return Affine(e); });
 
 // dipt: into the representation that InvSubBytes inverts.

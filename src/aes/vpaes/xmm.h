@@ -35,6 +35,12 @@ struct Xmm {
   [[gnu::always_inline]] static Vec HighNibbles(Vec x) {
     return _mm_and_si128(_mm_srli_epi16(x, 4), _mm_set1_epi8(15));
   }
+
+  // x; the compiler can not regroup a sum across it.
+  [[gnu::always_inline]] static Vec Pin(Vec x) {
+    asm("" : "+x"(x));
+    return x;
+  }
 };
 
 }  // namespace assay::vpaes
