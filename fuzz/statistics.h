@@ -7,9 +7,9 @@
 #include <optional>
 #include <string>
 
-#include "fuzz/panel.h"
-
 namespace assay::fuzz {
+
+struct Verdict;
 
 struct Statistics {
   std::string target;
@@ -28,7 +28,7 @@ struct Statistics {
   std::map<std::string, Participation> implementations;
   std::map<std::string, std::string> unavailable;  // name -> why
 
-  // Adds one verdict.
+  // Adds one verdict (statistics_count.cc, apart, so that a reader of statistics needs no panel).
   void Count(const Verdict& verdict);
 };
 
