@@ -1,0 +1,58 @@
+#include "fuzz/sweep/libfuzzer.h"
+
+#include <algorithm>
+#include <charconv>
+
+namespace assay::fuzz {
+namespace {
+
+// The number behind `label` and blanks in `line`, which is left alone if there is none.
+void ReadNumber(std::string_view line, std::string_view label, uint64_t& number) {
+  const size_t at = line.find(label);
+  if (at == std::string_view::npos) return;
+  const size_t digits = line.find_first_not_of(' ', at + label.size());
+  if (digits == std::string_view::npos) return;
+  std::from_chars(line.data() + digits, line.data() + line.size(), number);
+}
+
+}  // namespace
+
+std::vector<std::string> LibfuzzerArguments(const LibfuzzerRun& run) {
+  // It ends when more whole seconds have passed than it was given. 0 would be no limit.
+  const int whole_seconds = std::max(1, run.seconds - 1);
+  std::vector<std::string> arguments = {
+      "-seed=" + std::to_string(run.seed),
+      "-max_total_time=" + std::to_string(whole_seconds),
+      "-artifact_prefix=" + run.artifact_prefix,
+      "-max_len=4096",
+      "-timeout=25",
+      "-rss_limit_mb=2048",
+      "-reload=0",  // nobody else writes to the corpus
+      "-print_final_stats=1",
+  };
+  arguments.insert(arguments.end(), run.corpus_dirs.begin(), run.corpus_dirs.end());
+  return arguments;
+}
+
+LibfuzzerLog ReadLibfuzzerLog(std::string_view log) {
+  LibfuzzerLog read;
+  bool in_verdict = false;
+  while (!log.empty()) {
+    const size_t end = log.find('\n');
+    const std::string_view line = log.substr(0, end);
+    log.remove_prefix(end == std::string_view::npos ? log.size() : end + 1);
+    if (line.starts_with("#")) ReadNumber(line, " cov: ", read.edges);
+    if (line.starts_with("stat::")) ReadNumber(line, "average_exec_per_sec:", read.exec_per_second);
+    if (line.find("ERROR: LeakSanitizer") != std::string_view::npos) read.leak = true;
+    if (line.starts_with("DIFFERENCE: ") && read.verdict.empty()) in_verdict = true;
+    if (!in_verdict) continue;
+    if (line.starts_with("replay: ")) {
+      in_verdict = false;
+    } else {
+      read.verdict += std::string(line) + "\n";
+    }
+  }
+  return read;
+}
+
+}  // namespace assay::fuzz

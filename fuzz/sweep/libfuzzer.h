@@ -1,0 +1,36 @@
+// libFuzzer as the engine of a target: how it is started, what its output says.
+#ifndef ASSAY_FUZZ_SWEEP_LIBFUZZER_H_
+#define ASSAY_FUZZ_SWEEP_LIBFUZZER_H_
+
+#include <cstdint>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace assay::fuzz {
+
+struct LibfuzzerRun {
+  int seconds = 1;
+  uint32_t seed = 1;
+  std::string artifact_prefix;           // of the files of inputs that crash, hang or leak
+  std::vector<std::string> corpus_dirs;  // new inputs go to the first
+};
+std::vector<std::string> LibfuzzerArguments(const LibfuzzerRun& run);
+
+// Its exit codes.
+inline constexpr int kLibfuzzerTimeout = 70;
+inline constexpr int kLibfuzzerOutOfMemory = 71;
+inline constexpr int kLibfuzzerInterrupted = 72;
+inline constexpr int kLibfuzzerCrash = 77;
+
+struct LibfuzzerLog {
+  uint64_t edges = 0;            // the last "cov:"
+  uint64_t exec_per_second = 0;  // its own average; 0 if it printed none
+  bool leak = false;             // LeakSanitizer reported
+  std::string verdict;           // what the target said on a difference, from "DIFFERENCE" to the replay line
+};
+LibfuzzerLog ReadLibfuzzerLog(std::string_view log);
+
+}  // namespace assay::fuzz
+
+#endif  // ASSAY_FUZZ_SWEEP_LIBFUZZER_H_

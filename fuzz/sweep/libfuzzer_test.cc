@@ -1,0 +1,80 @@
+#include "fuzz/sweep/libfuzzer.h"
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+
+namespace assay::fuzz {
+namespace {
+
+// The form of what clang-19's libFuzzer prints.
+constexpr char kGoodRun[] =
+    "INFO: Running with entropic power schedule (0xFF, 100).\n"
+    "#2\tINITED cov: 12 ft: 13 corp: 1/1b exec/s: 0 rss: 30Mb\n"
+    "#4096\tpulse  cov: 345 ft: 1201 corp: 40/2Kb lim: 43 exec/s: 2048 rss: 36Mb\n"
+    "#9000\tDONE   cov: 346 ft: 1233 corp: 45/3Kb lim: 80 exec/s: 1500 rss: 37Mb\n"
+    "Done 9000 runs in 6 second(s)\n"
+    "stat::number_of_executed_units: 9000\n"
+    "stat::average_exec_per_sec:     1501\n"
+    "stat::new_units_added:          44\n";
+
+TEST(LibfuzzerLog, ReadsTheLastFigures) {
+  const LibfuzzerLog log = ReadLibfuzzerLog(kGoodRun);
+  EXPECT_EQ(log.edges, 346u);
+  EXPECT_EQ(log.exec_per_second, 1501u);
+  EXPECT_FALSE(log.leak);
+  EXPECT_EQ(log.verdict, "");
+}
+
+TEST(LibfuzzerLog, TakesTheVerdictUpToItsReplayLine) {
+  const LibfuzzerLog log = ReadLibfuzzerLog(
+      "#2\tINITED cov: 12 ft: 13 corp: 1/1b\n\n"
+      "DIFFERENCE: vpaes_2x\n  vpaes_2x  the operation itself: wrong result\nagreed: ok\n"
+      "replay: bazel run //fuzz:assay -- replay /x\n"
+      "==5== ERROR: libFuzzer: deadly signal\nDIFFERENCE: another\n#9 cov: 7 ");
+  EXPECT_EQ(log.verdict, "DIFFERENCE: vpaes_2x\n  vpaes_2x  the operation itself: wrong result\nagreed: ok\n");
+  EXPECT_EQ(log.edges, 7u);
+  EXPECT_EQ(log.exec_per_second, 0u);
+}
+
+TEST(LibfuzzerLog, FiguresAreReadFromItsOwnLinesOnly) {
+  const LibfuzzerLog log = ReadLibfuzzerLog("text with cov: 99 in it\naverage_exec_per_sec: 5\n");
+  EXPECT_EQ(log.edges, 0u);
+  EXPECT_EQ(log.exec_per_second, 0u);
+}
+
+TEST(LibfuzzerLog, SeesALeak) {
+  EXPECT_TRUE(ReadLibfuzzerLog("==9==ERROR: LeakSanitizer: detected memory leaks\n").leak);
+}
+
+TEST(LibfuzzerLog, AnEmptyOneSaysNothing) {
+  const LibfuzzerLog log = ReadLibfuzzerLog("");
+  EXPECT_EQ(log.edges, 0u);
+  EXPECT_EQ(log.verdict, "");
+}
+
+TEST(LibfuzzerArguments, NewInputsGoToTheFirstFolder) {
+  LibfuzzerRun run;
+  run.seconds = 51;
+  run.seed = 99;
+  run.artifact_prefix = "/scratch/";
+  run.corpus_dirs = {"/new", "/seeds"};
+  const std::vector<std::string> arguments = LibfuzzerArguments(run);
+  const auto has = [&](const char* argument) { return std::ranges::count(arguments, argument) == 1; };
+  EXPECT_TRUE(has("-seed=99"));
+  EXPECT_TRUE(has("-max_total_time=50"));
+  EXPECT_TRUE(has("-artifact_prefix=/scratch/"));
+  ASSERT_GE(arguments.size(), 2u);
+  EXPECT_EQ(arguments[arguments.size() - 2], "/new");
+  EXPECT_EQ(arguments.back(), "/seeds");
+}
+
+TEST(LibfuzzerArguments, TimeIsNeverWithoutLimit) {
+  LibfuzzerRun run;
+  run.seconds = 1;
+  run.corpus_dirs = {"/new"};
+  EXPECT_EQ(std::ranges::count(LibfuzzerArguments(run), "-max_total_time=1"), 1);
+}
+
+}  // namespace
+}  // namespace assay::fuzz
