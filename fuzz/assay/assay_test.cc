@@ -241,13 +241,17 @@ TEST(Assay, RefusesBadUsageInOneLine) {
   for (const std::vector<std::string>& arguments : bad) ExpectRefused(RunAssay(arguments), "assay: ");
 }
 
+TEST(Assay, NamesTheCommandThatDoesNotExist) {
+  ExpectRefused(RunAssay({"chekc", "a"}), "assay: there is no command 'chekc'");
+}
+
 TEST(Assay, HelpIsNoError) {
   for (const std::vector<std::string>& arguments :
        std::vector<std::vector<std::string>>{{"--help"}, {"check", "--help"}, {"minimize", "--help"}}) {
     const Ran ran = RunAssay(arguments);
     EXPECT_EQ(ran.exit_code, 0);
     EXPECT_EQ(ran.error, "");
-    EXPECT_NE(ran.out.find("Usage"), std::string::npos) << ran.out;
+    EXPECT_NE(ran.out.find("Usage: assay"), std::string::npos) << ran.out;
   }
 }
 

@@ -1,6 +1,8 @@
 #include "fuzz/assay/command_line.h"
 
 #include <CLI/CLI.hpp>
+#include <algorithm>
+#include <cstdint>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -20,6 +22,8 @@ constexpr char kFooter[] =
     "exit codes: 0 all agree; 1 somebody differs; 2 bad usage or bad input (one line on standard error, nothing run)\n"
     "ASSAY_CPU_MASK, a comma-separated list of CPU features, takes those features away.";
 
+constexpr uint64_t kMostParticipants = 1000;
+
 std::vector<std::string> SplitAtCommas(std::string_view list) {
   std::vector<std::string> names;
   size_t begin = 0;
@@ -31,7 +35,7 @@ std::vector<std::string> SplitAtCommas(std::string_view list) {
   return names;
 }
 
-// Whether the command line names a property that does not exist; then *error says so.
+// False if the command line names a property that does not exist; then *error says so.
 bool FindTarget(const CLI::Option& option, const std::string& name, std::optional<Property>* target,
                 std::string* error) {
   if (option.count() == 0) return true;
@@ -65,7 +69,7 @@ Reply RunCommandLine(int argc, const char* const* argv) {
       check->add_option("--without", without, "Not these implementations, nor those with these parts")
           ->type_name("A,B");
   check->add_option("--min", min, "Fewer participants than this in an operation are a difference")
-      ->check(CLI::PositiveNumber)
+      ->check(CLI::Range(uint64_t{1}, kMostParticipants))
       ->type_name("N");
   check->add_option("FILE", files, "Files, told apart by what is in them")->required()->type_name("");
 
@@ -87,12 +91,16 @@ Reply RunCommandLine(int argc, const char* const* argv) {
         command->add_option("--target", target_name, "The property that FILE is an input of")->type_name("PROPERTY"));
   }
 
+  const auto is_command = [&](const CLI::App* command) { return command->get_name() == argv[1]; };
+  if (argc > 1 && argv[1][0] != '-' && std::ranges::none_of(app.get_subcommands({}), is_command)) {
+    return Reply::BadInput("assay: there is no command '" + std::string(argv[1]) + "' (see assay --help)");
+  }
   try {
     app.parse(argc, argv);
   } catch (const CLI::CallForHelp&) {
     Reply reply;
     const std::vector<CLI::App*> chosen = app.get_subcommands();
-    reply.out = (chosen.empty() ? &app : chosen.front())->help();
+    reply.out = (chosen.empty() ? &app : chosen.front())->help(chosen.empty() ? "" : "assay");
     return reply;
   } catch (const CLI::ParseError& error) {
     return Reply::BadInput(std::string("assay: ") + error.what() + " (see assay --help)");
