@@ -39,6 +39,7 @@ struct Outcome {
   // What the implementation did wrong whatever the others say: memory beyond a buffer was written, an input changed,
   // another kernel ran than was asked for, a secret was left behind, a wrong call was accepted.
   std::vector<std::string> faults;
+  bool cut_short = false;  // it crashed or did not end (crash.h); it is a rejection with a fault
   // What is worth telling but breaks no promise, such as a library that leaves plaintext behind on a refusal.
   std::string note;
 

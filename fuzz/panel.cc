@@ -127,30 +127,47 @@ Verdict Panel::Run(const Operation& op) {
 }
 
 void Panel::RunRelations(const Operation& op, Verdict& verdict) {
-  const Implementation* const focus = FocusedOn(op);
+  // Who crashed or hung would do so again.
+  std::set<const Implementation*> cut_short;
+  for (const Verdict::Entry& entry : verdict.entries) {
+    if (entry.outcome.cut_short) cut_short.insert(entry.implementation);
+  }
+  // True if there is something wrong with `who`.
   const auto run = [&](const Implementation& who, std::string_view name, const Operation& related,
                        const Outcome& expected, bool probable) {
+    if (cut_short.contains(&who)) return false;
     const Outcome outcome = RunProtected(who, related, workspace_);
-    if (!TookPart(outcome)) return;
+    if (!TookPart(outcome)) return false;
+    if (outcome.cut_short) cut_short.insert(&who);
     ++verdict.comparisons;
     std::string wrong = judge_(outcome, expected);
-    if (wrong.empty()) return;
+    if (wrong.empty()) return false;
     if (probable && outcome.faults.empty()) {
       Outcome standard;
       for (const Implementation& other : available_) {
         if (other.source == kSpecSource) standard = RunProtected(other, related, workspace_);
       }
-      if (TookPart(standard) && Agree(outcome, standard)) return;
+      if (TookPart(standard) && Agree(outcome, standard)) return false;
     }
     if (wrong.ends_with("wrong result")) {
       wrong += ": " + WhereTheyDiffer(related, who, outcome.bytes, expected.bytes);
     }
     verdict.findings.push_back({who.name, std::string(name), std::move(wrong), who.parts});
+    return true;
   };
+  const Implementation* const focus = FocusedOn(op);
   for (const Relation& relation : RelationsOf(op, verdict.agreed)) {
+    const auto ask = [&](const Implementation& who) {
+      return run(who, relation.name, relation.operation, relation.expected, relation.probable);
+    };
+    const Implementation* asked = nullptr;
+    if (relation.runs == Relation::Runs::kFocus) {
+      // If the one fails, the others are asked too: who shares the fault tells which part has it.
+      if (focus == nullptr || !ask(*focus)) continue;
+      asked = focus;
+    }
     for (const Implementation& who : available_) {
-      const bool runs = relation.runs == Relation::Runs::kFocus ? &who == focus : who.source != kSpecSource;
-      if (runs) run(who, relation.name, relation.operation, relation.expected, relation.probable);
+      if (who.source != kSpecSource && &who != asked) ask(who);
     }
   }
   if (property_ == Property::kGhash && focus != nullptr && verdict.agreed.kind == Outcome::Kind::kOk) {

@@ -3,6 +3,9 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <chrono>
+#include <cstdlib>
+#include <ctime>
 
 #include "fuzz/crash.h"
 #include "fuzz/generate.h"
@@ -131,19 +134,67 @@ TEST(Relations, AForgedMessageIsExpectedToBeRefusedAndEachTagBitIsTried) {
   EXPECT_EQ(flips, 8 * 13);
 }
 
+Implementation Doing(Outcome (*what)(const Operation&, Workspace&)) {
+  Implementation implementation;
+  implementation.name = "doing";
+  implementation.run = what;
+  return implementation;
+}
+
+Outcome ReadBeyond(const Operation&, Workspace& workspace) {
+  const volatile uint8_t* const buffer = workspace.in.Place(1, kFlushBack);
+  return Outcome::Ok({buffer[1]});
+}
+
+Outcome Abort(const Operation&, Workspace&) { std::abort(); }
+
+uint64_t Descend(uint64_t depth) {
+  volatile uint8_t frame[4096] = {};
+  return depth == 0 ? frame[0] : Descend(depth - 1) + frame[depth % sizeof frame];
+}
+Outcome UseUpTheStack(const Operation&, Workspace&) {
+  return Outcome::Ok({static_cast<uint8_t>(Descend(~uint64_t{0}))});
+}
+
+Outcome LoopUnlessTwo(const Operation& op, Workspace&) {
+  const volatile uint16_t& iterations = op.iterations;
+  while (iterations != 2) {
+  }
+  return Outcome::Ok({});
+}
+
 TEST(Crash, IsAFaultOfWhoCrashed) {
-  Implementation crashing;
-  crashing.name = "crashing";
-  crashing.run = [](const Operation&, Workspace& workspace) {
-    *static_cast<volatile uint8_t*>(workspace.in.Place(1, kFlushBack) + 1) = 0;
-    return Outcome::Ok({});
-  };
   const CrashCatcher catcher;
   Workspace workspace;
   for (int i = 0; i < 3; ++i) {
-    const Outcome outcome = RunProtected(crashing, Operation(), workspace);
+    for (const auto what : {ReadBeyond, Abort, UseUpTheStack}) {
+      const Outcome outcome = RunProtected(Doing(what), Operation(), workspace);
+      EXPECT_TRUE(outcome.cut_short);
+      ASSERT_EQ(outcome.faults.size(), 1u);
+      EXPECT_NE(outcome.faults[0].find("crashed"), std::string::npos);
+    }
+  }
+}
+
+TEST(Crash, AnEndlessLoopIsAFaultOfWhoIsInIt) {
+  const CrashCatcher catcher(std::chrono::milliseconds(40));
+  Workspace workspace;
+  for (int i = 0; i < 3; ++i) {
+    const Outcome outcome = RunProtected(Doing(LoopUnlessTwo), Operation(), workspace);
+    EXPECT_TRUE(outcome.cut_short);
     ASSERT_EQ(outcome.faults.size(), 1u);
-    EXPECT_NE(outcome.faults[0].find("crashed"), std::string::npos);
+    EXPECT_NE(outcome.faults[0].find("hung"), std::string::npos);
+  }
+}
+
+TEST(Crash, ManyShortRunsAreNotALongOne) {
+  const CrashCatcher catcher(std::chrono::milliseconds(20));
+  Workspace workspace;
+  Operation op;
+  op.iterations = 2;
+  const std::clock_t begin = std::clock();
+  while (std::clock() - begin < CLOCKS_PER_SEC / 10) {
+    ASSERT_TRUE(RunProtected(Doing(LoopUnlessTwo), op, workspace).faults.empty());
   }
 }
 

@@ -14,7 +14,7 @@ namespace assay::fuzz {
 // Another operation whose outcome follows from `op` and its agreed outcome.
 struct Relation {
   enum class Runs : uint8_t {
-    kFocus,   // by the implementation that the operation is focused on
+    kFocus,   // by the implementation that the operation is focused on, and by all if that one fails
     kTested,  // by everybody but the standard's text
   };
   std::string_view name;
