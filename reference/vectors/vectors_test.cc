@@ -100,7 +100,7 @@ constexpr std::string_view kEcb =
     "PLAINTEXT = 00112233445566778899aabbccddeeff\n"
     "\n";
 
-// Message 2 of RFC 3686 for AES-128, cut to 20 bytes.
+// Messages 1 and 2 of RFC 3686 for AES-128, the second cut to 20 bytes.
 constexpr std::string_view kCtr =
     "# AES Counter test vectors from RFC 3686\n"
     "\n"
