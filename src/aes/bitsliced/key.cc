@@ -25,10 +25,10 @@ uint32_t RotWord(uint32_t word) { return std::rotr(word, 8); }
 // bit of the byte. The other bits hold other planes' bits and are cut off at the end.
 uint32_t SubWord(uint32_t word) {
   uint32_t planes[8];
-  for (int i = 0; i < 8; ++i) planes[i] = word >> i;
+  ForEachPlane([&](int i) { planes[i] = word >> i; });
   SubBytes(planes);
   uint32_t substituted = 0x63636363;
-  for (int i = 0; i < 8; ++i) substituted ^= (planes[i] & 0x01010101) << i;
+  ForEachPlane([&](int i) { substituted ^= (planes[i] & 0x01010101) << i; });
   return substituted;
 }
 
@@ -56,11 +56,11 @@ void WordsToPlanes(const uint32_t* w, size_t turn, uint32_t constant, uint8_t* r
     for (size_t c = 0; c < 4; ++c) row |= (w[c] >> 8 * r & 0xff) << 8 * c;
     rows[r] = std::rotl(row, static_cast<int>(8 * (turn * r % 4))) ^ constant;
   }
-  for (size_t i = 0; i < 8; ++i) {
-    const Plane low_bits = (rows >> static_cast<uint32_t>(i)) & 0x01010101;
+  ForEachPlane([&](int i) {
+    const Plane low_bits = (rows >> i) & 0x01010101;
     const Plane plane = (low_bits << 8) - low_bits;  // every 01 becomes ff: 256 - 1 times, mod 2^32
     std::memcpy(round_key + i * sizeof plane, &plane, sizeof plane);
-  }
+  });
 }
 
 }  // namespace

@@ -33,6 +33,19 @@ static_assert(kBatch * 16 * 8 == 8 * 8 * sizeof(Plane), "eight blocks are eight 
 // in bits 8*r to 8*r+7. After: planes.
 using Batch = Plane[kBatch];
 
+// f(0) to f(7), each with a constant: once for each plane of a batch.
+template <typename Function>
+[[gnu::always_inline]] inline void ForEachPlane(Function f) {
+  f(0);
+  f(1);
+  f(2);
+  f(3);
+  f(4);
+  f(5);
+  f(6);
+  f(7);
+}
+
 // Turns lanes from numbers into bytes in memory order, least significant byte first, or back: an involution, and
 // nothing to do where memory order is little-endian.
 [[gnu::always_inline]] inline void SwapToMemoryOrder(Plane& x) {

@@ -13,19 +13,6 @@
 namespace assay::bitsliced {
 namespace {
 
-// f(0) to f(7), each with a constant.
-template <typename Function>
-[[gnu::always_inline]] inline void ForEachPlane(Function f) {
-  f(0);
-  f(1);
-  f(2);
-  f(3);
-  f(4);
-  f(5);
-  f(6);
-  f(7);
-}
-
 // out = each byte of x moved `kColumns` columns back: c3 c2 c1 c0 => for 1, c0 c3 c2 c1 (most significant bits first).
 template <int kColumns>
 [[gnu::always_inline]] inline void TurnColumns(const Plane& x, Plane& out) {
