@@ -1,7 +1,7 @@
 // Cipher and InvCipher (FIPS 197 sections 5.1 and 5.3) on several vectors of blocks at once.
 //
-// Beyond what substitute.h asks of V: V::LoadKey(round_key) and V::Pin(x), which is x, computed as written; without it
-// compilers regroup sums of several terms and make the longest path longer by a tenth.
+// Beyond what substitute.h asks of V: V::LoadKey(round_key) and V::Pin(x), which is x, computed as written. Without it
+// compilers regroup sums of several terms so that the key comes last, on the longest path.
 //
 // Budget for one vector and one round, in shuffles: 5 for the inversion, then encryption 4 for S and 3 S and 2 for
 // MixColumns; decryption 8 for the four multiples and 3 for InvMixColumns. A vector in flight needs its state and four

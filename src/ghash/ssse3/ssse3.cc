@@ -33,6 +33,7 @@ template <int kBlocks>
 }
 
 void Init(GhashKey* key, const uint8_t* h) {
+  key->Clear();
   MarkKernel(Kernel::kGhashSsse3);
   ghash_ssse3::MakeTable(key->htable, h);
   key->backend = &kGhashSsse3;

@@ -104,9 +104,9 @@ consteval Row DeriveSpread() {
 }
 constexpr Row kSpread = DeriveSpread();
 
-// g^2, reduced. The squares of the two nibbles of byte j are bytes 2j and 2j + 1 of the result, 32 bytes in all. Its
-// byte 31 is not 0, as Reduce wants it to be: what folding carries out of lane 15 there is a multiple of x^256 and goes
-// back into the high half first.
+// g^2, reduced. The squares of the two nibbles of byte j are bytes 2j and 2j + 1 of the result, 32 bytes in all. Byte
+// 31 need not be 0, as Reduce wants it to be: what folding carries out of lane 15 is once more a multiple of x^128, so
+// it is added to lane 0 of the high half, to be folded with it.
 [[gnu::always_inline]] inline __m128i Square(__m128i g) {
   const Nibbles n = Split(g);
   const __m128i even = _mm_shuffle_epi8(Load(kSpread), n.high);
