@@ -54,7 +54,8 @@ int NumRounds(size_t key_len) { return static_cast<int>(key_len / 4) + 6; }
 
 }  // namespace
 
-void ExpandEncryptKey(uint8_t* schedule, const uint8_t* key, size_t key_len) {
+// Not inlined, so that the caller can wipe what they spill.
+[[gnu::noinline]] void ExpandEncryptKey(uint8_t* schedule, const uint8_t* key, size_t key_len) {
   MarkKernel(Kernel::kVpaesKey);
   const int nr = NumRounds(key_len);
   const __m128i last = ExpandWords<Form::kRepresented>(schedule, key, key_len);
@@ -67,7 +68,7 @@ void ExpandEncryptKey(uint8_t* schedule, const uint8_t* key, size_t key_len) {
   Xmm::StoreText(schedule + 16 * nr, Xmm::Xor(last, Xmm::Load(k63)));
 }
 
-void ExpandDecryptKey(uint8_t* schedule, const uint8_t* key, size_t key_len) {
+[[gnu::noinline]] void ExpandDecryptKey(uint8_t* schedule, const uint8_t* key, size_t key_len) {
   MarkKernel(Kernel::kVpaesKey);
   const int nr = NumRounds(key_len);
   ExpandWords<Form::kPlain>(schedule, key, key_len);

@@ -9,6 +9,7 @@
 #include "src/aes/vpaes/key.h"
 #include "src/cpu/compiled_features.h"
 #include "src/cpu/kernel_mark.h"
+#include "src/memory/wipe_stack.h"
 
 namespace assay {
 namespace {
@@ -19,12 +20,14 @@ template <const AesBackend& kBackend>
 void ExpandEncryptKey(AesKey* out, const uint8_t* key, size_t key_len) {
   TagKey(out, kBackend, AesDirection::kEncrypt, key_len);
   vpaes::ExpandEncryptKey(out->schedule, key, key_len);
+  WipeStack();
 }
 
 template <const AesBackend& kBackend>
 void ExpandDecryptKey(AesKey* out, const uint8_t* key, size_t key_len) {
   TagKey(out, kBackend, AesDirection::kDecrypt, key_len);
   vpaes::ExpandDecryptKey(out->schedule, key, key_len);
+  WipeStack();
 }
 
 template <const AesBackend& kBackend>

@@ -11,6 +11,7 @@
 #include "src/ghash/ssse3/polynomial.h"
 #include "src/ghash/ssse3/product.h"
 #include "src/ghash/ssse3/table.h"
+#include "src/memory/wipe_stack.h"
 
 namespace assay {
 namespace {
@@ -36,6 +37,7 @@ void Init(GhashKey* key, const uint8_t* h) {
   key->Clear();
   MarkKernel(Kernel::kGhashSsse3);
   ghash_ssse3::MakeTable(key->htable, h);
+  WipeStack();
   key->backend = &kGhashSsse3;
 }
 
