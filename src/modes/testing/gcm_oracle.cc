@@ -6,23 +6,32 @@
 namespace assay::testing {
 namespace {
 
-// Bit i of a block, the first one being bit 0 (section 6.3).
-bool Bit(const Block& block, int i) { return (block[i / 8] >> (7 - i % 8) & 1) != 0; }
+// A block as two words, bit 0 of section 6.3 being the most significant one of `first`.
+struct Words {
+  uint64_t first = 0, second = 0;
+};
+
+Words ToWords(const Block& block) {
+  Words words;
+  for (int i = 0; i < 8; ++i) {
+    words.first = words.first << 8 | block[i];
+    words.second = words.second << 8 | block[8 + i];
+  }
+  return words;
+}
+
+Block ToBlock(const Words& words) {
+  Block block;
+  for (int i = 0; i < 8; ++i) {
+    block[i] = static_cast<uint8_t>(words.first >> (56 - 8 * i));
+    block[8 + i] = static_cast<uint8_t>(words.second >> (56 - 8 * i));
+  }
+  return block;
+}
 
 Block Xor(Block a, const Block& b) {
   for (size_t i = 0; i < a.size(); ++i) a[i] ^= b[i];
   return a;
-}
-
-// V >> 1, and ^ R where a 1 falls out.
-Block TimesX(const Block& v) {
-  Block shifted;
-  for (size_t i = 0; i < v.size(); ++i) {
-    const int from_left = i == 0 ? 0 : v[i - 1] & 1;
-    shifted[i] = static_cast<uint8_t>(v[i] >> 1 | from_left << 7);
-  }
-  if (Bit(v, 127)) shifted[0] ^= 0xe1;
-  return shifted;
 }
 
 void PadToBlock(Bytes* bytes) {
@@ -44,13 +53,21 @@ void Increment32(Block* block) {
 }  // namespace
 
 Block GfMultiply(const Block& x, const Block& y) {
-  Block z{};
-  Block v = y;
+  const Words x_words = ToWords(x);
+  Words z;
+  Words v = ToWords(y);
   for (int i = 0; i < 128; ++i) {
-    if (Bit(x, i)) z = Xor(z, v);
-    v = TimesX(v);
+    const uint64_t x_word = i < 64 ? x_words.first : x_words.second;
+    if ((x_word >> (63 - i % 64) & 1) != 0) {
+      z.first ^= v.first;
+      z.second ^= v.second;
+    }
+    const bool falls_out = (v.second & 1) != 0;
+    v.second = v.second >> 1 | v.first << 63;
+    v.first >>= 1;
+    if (falls_out) v.first ^= uint64_t{0xe1} << 56;  // R = 11100001 || 0^120
   }
-  return z;
+  return ToBlock(z);
 }
 
 Block GfInverse(const Block& x) {
