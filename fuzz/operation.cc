@@ -85,8 +85,9 @@ Operation Normalized(Operation op) {
   const bool pieces = gcm || op.property == Property::kCtr || op.property == Property::kGhash;
 
   op.key.resize(std::min<size_t>(op.key.size(), kMaxKeyBytes));
-  if (!has_key) op.key.clear();
-  if (!has_iv) op.iv.clear();
+  if (!has_key) op.key.clear(), op.place_key = unused.place_key;
+  if (!has_iv) op.iv.clear(), op.place_iv = unused.place_iv;
+  if (!gcm) op.place_aad = op.place_tag = unused.place_tag;
   if (op.property == Property::kCtr) op.iv.resize(16);
   if (op.property == Property::kGhash) op.key.resize(16), op.iv.resize(16);
   if (blocks || op.property == Property::kGhash) CutToBlocks(op.text);

@@ -21,6 +21,19 @@ TEST(Operation, EveryByteStringDecodesAndEncodesBack) {
   }
 }
 
+TEST(Operation, NormalizedDropsWhatThePropertyDoesNotUse) {
+  for (int i = 0; i < kNumProperties; ++i) {
+    Operation op = Decode(Random(7).Bytes(200), Property::kGcm);
+    op.property = static_cast<Property>(i);
+    op.position = op.condition = op.value = 9;
+    for (Placement* place : {&op.place_key, &op.place_iv, &op.place_aad, &op.place_in, &op.place_out, &op.place_tag}) {
+      *place = 3;
+    }
+    op = Normalized(op);
+    EXPECT_EQ(Decode(Encode(op)), op) << PropertyName(op.property);
+  }
+}
+
 TEST(Operation, TheEmptyInputIsAnOperationOfEachProperty) {
   for (int i = 0; i < kNumProperties; ++i) {
     const Operation op = Decode({}, static_cast<Property>(i));
