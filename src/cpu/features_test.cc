@@ -114,11 +114,7 @@ TEST(DecodeCpuid, WideRegistersNeedTheOperatingSystem) {
   }
 }
 
-// The death tests run in a fresh process each, where AvailableFeatures has not been asked yet.
-class AvailableFeaturesDeathTest : public testing::Test {
- protected:
-  AvailableFeaturesDeathTest() { GTEST_FLAG_SET(death_test_style, "threadsafe"); }
-};
+// Each death test asks in a child process. The parent never asks, so there the answer is not yet made.
 
 // Exits with 0 if, under this mask, exactly these features are available.
 [[noreturn]] void ExitIfAvailable(const char* mask, FeatureSet expected) {
@@ -128,24 +124,24 @@ class AvailableFeaturesDeathTest : public testing::Test {
   std::_Exit(available == expected ? 0 : 1);
 }
 
-TEST_F(AvailableFeaturesDeathTest, EmptyMaskTakesNothing) {
+TEST(AvailableFeaturesDeathTest, EmptyMaskTakesNothing) {
   EXPECT_EXIT(ExitIfAvailable("", DetectFeatures()), testing::ExitedWithCode(0), "available");
 }
 
-TEST_F(AvailableFeaturesDeathTest, MaskTakesAwayWhatItNames) {
+TEST(AvailableFeaturesDeathTest, MaskTakesAwayWhatItNames) {
   EXPECT_EXIT(ExitIfAvailable(All().ToString().c_str(), FeatureSet()), testing::ExitedWithCode(0), "available: ''");
   const FeatureSet two = FeatureSet().With(Feature::kSsse3).With(Feature::kGfni);
   EXPECT_EXIT(ExitIfAvailable("gfni,ssse3", DetectFeatures().Without(two)), testing::ExitedWithCode(0), "available");
 }
 
-TEST_F(AvailableFeaturesDeathTest, UnknownNameIsBadUsage) {
+TEST(AvailableFeaturesDeathTest, UnknownNameIsBadUsage) {
   EXPECT_EXIT(ExitIfAvailable("ssse3,sse5", FeatureSet()), testing::ExitedWithCode(2),
               "^ASSAY_CPU_MASK: unknown CPU feature 'sse5'\n$");
   EXPECT_EXIT(ExitIfAvailable("a\nb", FeatureSet()), testing::ExitedWithCode(2),
               "^ASSAY_CPU_MASK: unknown CPU feature 'a\\?b'\n$");
 }
 
-TEST_F(AvailableFeaturesDeathTest, IsReadOnce) {
+TEST(AvailableFeaturesDeathTest, IsReadOnce) {
   EXPECT_EXIT(
       {
         setenv("ASSAY_CPU_MASK", "", 1);
