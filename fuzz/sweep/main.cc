@@ -27,10 +27,6 @@ int main(int argc, char** argv) {
     return parsed.exit_code;
   }
   const SweepOptions& options = *parsed.options;
-  if (options.list_targets) {
-    for (Property target : options.targets) std::printf("%s\n", std::string(PropertyName(target)).c_str());
-    return 0;
-  }
   std::string error;
   const SweepResult result = RunSweep(options, &error);
   if (!error.empty()) {

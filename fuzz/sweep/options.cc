@@ -31,8 +31,7 @@ std::string TargetNames() {
 // "" or what is wrong.
 std::string CheckEngine(const std::string& engine) {
   if (engine == "libfuzzer") return "";
-  if (engine == "afl") return "the targets are not built for AFL++; the engine there is is libfuzzer";
-  return "unknown engine '" + engine + "' (there is: libfuzzer)";
+  return "the targets are built for libfuzzer, not for '" + engine + "'";
 }
 
 // Each target once, in the order of the properties.
@@ -69,7 +68,6 @@ ParsedOptions ParseSweepOptions(const std::vector<std::string>& arguments, const
   app.add_option("--out", options.out, "Where operations that differ are saved (default: fuzz-findings)");
   app.add_option("--bin-dir", options.bin_dir, "The folder of the TARGET_fuzz_test_bin")->group("");
   app.add_option("--corpus", options.corpus, "The folder of TARGET/seed and TARGET/regression")->group("");
-  app.add_flag("--list-targets", options.list_targets)->group("");
   app.add_option("TARGET", options.named_targets, "What runs: " + TargetNames() + " (default: all)");
 
   try {
@@ -84,7 +82,7 @@ ParsedOptions ParseSweepOptions(const std::vector<std::string>& arguments, const
     if (FindProperty(name)) continue;
     return {std::nullopt, 2, "ci/fuzz: unknown target '" + name + "' (there are: " + TargetNames() + ")\n"};
   }
-  if (!options.list_targets && (options.bin_dir.empty() || options.corpus.empty())) {
+  if (options.bin_dir.empty() || options.corpus.empty()) {
     return {std::nullopt, 2, "ci/fuzz: the sweep needs --bin-dir and --corpus\n"};
   }
   if (options.out.empty()) return {std::nullopt, 2, "ci/fuzz: --out: no folder is named\n"};

@@ -21,7 +21,6 @@ struct SweepOptions {
   std::string out;
   std::vector<Property> targets;
   std::vector<std::string> named_targets;  // as given: empty if all run
-  bool list_targets = false;               // print the names of the targets and do nothing else
 
   // How long a target may go without finishing an operation before it is taken to hang, in seconds.
   int patience = 20;

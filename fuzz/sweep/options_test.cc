@@ -69,13 +69,20 @@ struct BadUsage {
 
 TEST(SweepOptions, BadUsageIsOneLineThatNamesIt) {
   const std::vector<BadUsage> cases = {
-      {{"gmc"}, "unknown target 'gmc'"},    {{"--seconds", "0"}, "--seconds"},
-      {{"--seconds", "-5"}, "--seconds"},   {{"--seconds", "ten"}, "--seconds"},
-      {{"--seconds", "1.5"}, "--seconds"},  {{"--seconds", "99999999999999999999"}, "--seconds"},
-      {{"--seconds"}, "--seconds"},         {{"--seed", "-1"}, "--seed"},
-      {{"--seed", "4294967296"}, "--seed"}, {{"--seed", "x"}, "--seed"},
-      {{"--jobs", "0"}, "--jobs"},          {{"--out", ""}, "--out"},
-      {{"--engine", "afl"}, "AFL++"},       {{"--engine", "honggfuzz"}, "unknown engine 'honggfuzz'"},
+      {{"gmc"}, "unknown target 'gmc'"},
+      {{"--seconds", "0"}, "--seconds"},
+      {{"--seconds", "-5"}, "--seconds"},
+      {{"--seconds", "ten"}, "--seconds"},
+      {{"--seconds", "1.5"}, "--seconds"},
+      {{"--seconds", "99999999999999999999"}, "--seconds"},
+      {{"--seconds"}, "--seconds"},
+      {{"--seed", "-1"}, "--seed"},
+      {{"--seed", "4294967296"}, "--seed"},
+      {{"--seed", "x"}, "--seed"},
+      {{"--jobs", "0"}, "--jobs"},
+      {{"--out", ""}, "--out"},
+      {{"--engine", "afl"}, "not for 'afl'"},
+      {{"--engine", "honggfuzz"}, "not for 'honggfuzz'"},
       {{"--secnds", "5"}, "--secnds"},
   };
   for (const BadUsage& bad : cases) {

@@ -109,8 +109,9 @@ SweepResult RunSweep(const SweepOptions& options, std::string* error) {
   const FindingsFolder findings(options.out, error);
   if (!error->empty()) return result;
 
-  std::fprintf(stderr, "%zu targets, %d at a time, %d s in all, engine %s, seed %u\n", options.targets.size(),
-               options.jobs, options.seconds, options.engine.c_str(), options.seed);
+  const size_t num_targets = options.targets.size();
+  std::fprintf(stderr, "%zu target%s, %d at a time, %d s in all, engine %s, seed %u\n", num_targets,
+               num_targets == 1 ? "" : "s", options.jobs, options.seconds, options.engine.c_str(), options.seed);
   SignalQueue signals;
   const Clock::time_point start = Clock::now();
   std::vector<Lane> lanes;
