@@ -26,7 +26,7 @@
 
 #include "src/ghash/ctmul/wide.h"
 #include "src/memory/value_barrier.h"
-#include "src/memory/wipe.h"
+#include "src/memory/wipe_stack.h"
 
 namespace assay {
 namespace {
@@ -170,23 +170,18 @@ const Htable& TableOf(const GhashKey& key) {
   return *std::launder(reinterpret_cast<const Htable*>(key.htable));
 }
 
-void Init(GhashKey* key, const uint8_t* h) {
-  MarkKernel(Kernel::kGhashCtmul);
-  key->backend = &kGhashCtmul;
-  Htable* const table = new (key->htable) Htable;
+[[gnu::noinline]] void FillTable(Htable* table, const uint8_t* h) {
   Element power = Load(h);
   table->power[0] = MakePower(power);
   for (size_t i = 1; i < kBatchBlocks; ++i) {
     power = Absorb(*table, power, nullptr, 1);
     table->power[i] = MakePower(power);
   }
-  Wipe(&power, sizeof power);
 }
 
-void Multiply(const GhashKey& key, uint8_t* y) { Store(y, Absorb(TableOf(key), Load(y), nullptr, 1)); }
+[[gnu::noinline]] void MultiplyState(const Htable& table, uint8_t* y) { Store(y, Absorb(table, Load(y), nullptr, 1)); }
 
-void Update(const GhashKey& key, uint8_t* y, const uint8_t* in, size_t num_blocks) {
-  const Htable& table = TableOf(key);
+[[gnu::noinline]] void UpdateState(const Htable& table, uint8_t* y, const uint8_t* in, size_t num_blocks) {
   Element state = Load(y);
   while (num_blocks > 0) {
     const size_t batch = num_blocks < kBatchBlocks ? num_blocks : kBatchBlocks;
@@ -195,6 +190,28 @@ void Update(const GhashKey& key, uint8_t* y, const uint8_t* in, size_t num_block
     num_blocks -= batch;
   }
   Store(y, state);
+}
+
+// The backend's functions: each does its work in a frame of its own and wipes what that left below.
+
+// The frames of Absorb, with its sums of products, and of what calls it: 500 bytes at most from -O1 on.
+constexpr size_t kFrameBytes = 768;
+
+void Init(GhashKey* key, const uint8_t* h) {
+  MarkKernel(Kernel::kGhashCtmul);
+  key->backend = &kGhashCtmul;
+  FillTable(new (key->htable) Htable, h);
+  WipeStack<kFrameBytes>();
+}
+
+void Multiply(const GhashKey& key, uint8_t* y) {
+  MultiplyState(TableOf(key), y);
+  WipeStack<kFrameBytes>();
+}
+
+void Update(const GhashKey& key, uint8_t* y, const uint8_t* in, size_t num_blocks) {
+  UpdateState(TableOf(key), y, in, num_blocks);
+  WipeStack<kFrameBytes>();
 }
 
 }  // namespace
