@@ -18,6 +18,9 @@ constexpr size_t kMaxBlocks = kMaxBatches * kBatch;
 
 static_assert(kScheduleBytes <= kMaxAesScheduleBytes);
 
+// The frames of CryptBlocks or CryptCtr32, and of EncryptPlanes or DecryptPlanes below: 600 bytes at most from -O1 on.
+constexpr size_t kFrameBytes = 1024;
+
 // What one step works on: up to kMaxBlocks blocks. Blocks that a step does not have are zero and stay unused.
 struct Work {
   Batch batches[kMaxBatches];
@@ -94,35 +97,35 @@ void ExpandEncryptKey(AesKey* out, const uint8_t* key, size_t key_len) {
   TagKey(out, kBitsliced, AesDirection::kEncrypt, key_len);
   MarkKernel(Kernel::kBitslicedKey);
   ExpandKey(key, key_len, AesDirection::kEncrypt, out->schedule);
-  WipeStack();
+  WipeStack<kFrameBytes>();
 }
 
 void ExpandDecryptKey(AesKey* out, const uint8_t* key, size_t key_len) {
   TagKey(out, kBitsliced, AesDirection::kDecrypt, key_len);
   MarkKernel(Kernel::kBitslicedKey);
   ExpandKey(key, key_len, AesDirection::kDecrypt, out->schedule);
-  WipeStack();
+  WipeStack<kFrameBytes>();
 }
 
 void EncryptBlocks(const AesKey& key, const uint8_t* in, uint8_t* out, size_t num_blocks) {
   RequireKey(key, kBitsliced, AesDirection::kEncrypt);
   MarkKernel(Kernel::kBitslicedBlocks);
   CryptBlocks(EncryptPlanes, key, in, out, num_blocks);
-  WipeStack();
+  WipeStack<kFrameBytes>();
 }
 
 void DecryptBlocks(const AesKey& key, const uint8_t* in, uint8_t* out, size_t num_blocks) {
   RequireKey(key, kBitsliced, AesDirection::kDecrypt);
   MarkKernel(Kernel::kBitslicedBlocks);
   CryptBlocks(DecryptPlanes, key, in, out, num_blocks);
-  WipeStack();
+  WipeStack<kFrameBytes>();
 }
 
 void Ctr32EncryptBlocks(const AesKey& key, const uint8_t* in, uint8_t* out, size_t num_blocks, const uint8_t* icb) {
   RequireKey(key, kBitsliced, AesDirection::kEncrypt);
   MarkKernel(Kernel::kBitslicedCtr32);
   CryptCtr32(key, in, out, num_blocks, icb);
-  WipeStack();
+  WipeStack<kFrameBytes>();
 }
 
 }  // namespace
