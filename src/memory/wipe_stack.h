@@ -14,7 +14,7 @@ namespace assay {
 // as a function of its own, not inlined, and then this: the frames of both begin at the same place. kNumBytes is to
 // cover that part's frame and those below it in optimised builds; it is a precaution, not a proof. Registers are not
 // cleared. Where AddressSanitizer moves arrays off the stack, this wipes something else.
-template <size_t kNumBytes>
+template <size_t kNumBytes = 1024>
 [[gnu::noinline]] void WipeStack() {
   uint8_t frame[kNumBytes];
   Wipe(frame, sizeof frame);

@@ -18,8 +18,8 @@ constexpr size_t kMaxBlocks = kMaxBatches * kBatch;
 
 static_assert(kScheduleBytes <= kMaxAesScheduleBytes);
 
-// The frames of CryptBlocks or CryptCtr32, and of EncryptPlanes or DecryptPlanes below: 600 bytes at most from -O1 on.
-constexpr size_t kFrameBytes = 1024;
+// The frames of CryptBlocks or CryptCtr32, and of EncryptPlanes or DecryptPlanes below: 1000 bytes at most from -O1 on.
+constexpr size_t kFrameBytes = 1280;
 
 // What one step works on: up to kMaxBlocks blocks. Blocks that a step does not have are zero and stay unused.
 struct Work {

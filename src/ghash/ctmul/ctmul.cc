@@ -194,8 +194,8 @@ const Htable& TableOf(const GhashKey& key) {
 
 // The backend's functions: each does its work in a frame of its own and wipes what that left below.
 
-// The frames of Absorb, with its sums of products, and of what calls it: 500 bytes at most from -O1 on.
-constexpr size_t kFrameBytes = 768;
+// The frames of Absorb, with its sums of products, and of what calls it: 1050 bytes at most from -O1 on.
+constexpr size_t kFrameBytes = 1280;
 
 void Init(GhashKey* key, const uint8_t* h) {
   MarkKernel(Kernel::kGhashCtmul);
