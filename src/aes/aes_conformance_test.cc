@@ -383,7 +383,7 @@ TEST_P(AesConformanceDeathTest, KeyOfTheOtherDirectionAborts) {
   Bytes text = Noise(16, 3);
   const Bytes icb = Noise(16, 2);
   EXPECT_DEATH(backend().encrypt_blocks(decrypt_key, text.data(), text.data(), 1),
-               "^AES key expanded by .* for decryption was given to .* for encryption\n$");
+               "^AES key expanded by .* for decryption was given to .* for encryption\n");
   EXPECT_DEATH(backend().ctr32_encrypt_blocks(decrypt_key, text.data(), text.data(), 1, icb.data()),
                "for decryption was given to .* for encryption");
   EXPECT_DEATH(backend().decrypt_blocks(encrypt_key, text.data(), text.data(), 1),
