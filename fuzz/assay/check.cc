@@ -50,6 +50,10 @@ bool Says(Outcome outcome, const Expected& expected, Judge judge) {
   return judge(outcome, expected.outcome).empty();
 }
 
+using Clock = std::chrono::steady_clock;
+
+double SecondsSince(Clock::time_point begin) { return std::chrono::duration<double>(Clock::now() - begin).count(); }
+
 class Checker {
  public:
   explicit Checker(const CheckRequest& request) : request_(request) {}
@@ -75,16 +79,25 @@ class Checker {
   }
 
   CheckResult Run(const std::vector<Case>& cases) {
-    const auto begin = std::chrono::steady_clock::now();
     const CrashCatcher catcher;
-    for (const Case& one : cases) RunCase(one);
+    const Clock::time_point begin = Clock::now();
+    double seconds_of_differences = 0;
+    for (const Case& one : cases) {
+      const Clock::time_point case_begin = Clock::now();
+      if (RunCase(one)) continue;
+      seconds_of_differences += SecondsSince(case_begin);
+      if (seconds_of_differences < request_.patience) continue;
+      result_.not_run = cases.size() - result_.cases;
+      break;
+    }
     result_.files = request_.files.size();
-    result_.seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count();
+    result_.seconds = SecondsSince(begin);
     return std::move(result_);
   }
 
  private:
-  void RunCase(const Case& one) {
+  // False if somebody differs.
+  bool RunCase(const Case& one) {
     ++result_.cases;
     bool refused = false;
     for (const Step& step : one.steps) {
@@ -95,11 +108,12 @@ class Checker {
       const std::string blame = Differ(step, verdict);
       if (!blame.empty()) {
         Tell(one, step, verdict, blame);
-        return;
+        return false;
       }
       if (step.expected && verdict.agreed.kind == Outcome::Kind::kRejected) refused = true;
     }
     ++(refused ? result_.refused : result_.agreed);
+    return true;
   }
 
   // Who differs, or what else is wrong with this run: "" if all is well.
@@ -142,7 +156,9 @@ std::string HeldAgainst(const Expected& expected, const Verdict& verdict, Judge 
   std::string who;
   for (const Verdict::Entry& entry : verdict.entries) {
     if (!TookPart(entry) || Says(entry.outcome, expected, judge)) continue;
-    who += "  " + entry.implementation->name + " says: " + OutcomeText(entry.outcome) + "\n";
+    const bool answered = !entry.outcome.cut_short;
+    who += "  " + entry.implementation->name + (answered ? " says: " + OutcomeText(entry.outcome) : " says nothing") +
+           "\n";
   }
   if (who.empty()) return "";
   return "the file says: " + OutcomeText(expected.outcome) + "\n" + who;

@@ -22,6 +22,8 @@ struct CheckRequest {
   bool json = false;
   std::string findings;  // the folder for operations on which somebody differs; "": the working directory
   Judge judge = StrictJudge;
+  // When the cases on which somebody differs have taken that many seconds together (somebody hangs), no more are run.
+  double patience = 60;
 };
 
 // A case on which a participant differs from the others or from its file, in which too few took part, or in which
@@ -40,6 +42,7 @@ struct CheckResult {
   uint64_t agreed = 0;   // cases computed alike by all, and as the file says
   uint64_t refused = 0;  // cases that all refuse, as the file says
   uint64_t differing = 0;
+  uint64_t not_run = 0;                    // cases behind the one at which patience ended
   uint64_t comparisons = 0;                // with each other and with the files
   double seconds = 0;                      // of wall-clock time, without reading the files
   std::map<std::string, uint64_t> blamed;  // how many cases

@@ -45,6 +45,9 @@ std::string CheckText(const CheckResult& result) {
   }
   for (const auto& [property, statistics] : result.statistics) text += StatisticsText(statistics);
   for (const auto& [blame, cases] : result.blamed) text += "differs: " + blame + ": " + Count(cases, "case") + "\n";
+  if (result.not_run != 0) {
+    text += "NOT RUN: " + Count(result.not_run, "case") + ": those on which somebody differs took too long\n";
+  }
   char seconds[32];
   std::snprintf(seconds, sizeof seconds, "%.1f seconds", result.seconds);
   text += Count(result.cases, "case") + " in " + Count(result.files, "file") + ": " + std::to_string(result.agreed) +
@@ -54,11 +57,17 @@ std::string CheckText(const CheckResult& result) {
 }
 
 std::string CheckJson(const CheckResult& result) {
-  Json json = {{"files", result.files},         {"cases", result.cases},
-               {"agreed", result.agreed},       {"refused_as_expected", result.refused},
-               {"differing", result.differing}, {"comparisons", result.comparisons},
-               {"seconds", result.seconds},     {"blamed", result.blamed},
-               {"differences", Json::array()},  {"properties", Json::array()}};
+  Json json = {{"files", result.files},
+               {"cases", result.cases},
+               {"agreed", result.agreed},
+               {"refused_as_expected", result.refused},
+               {"differing", result.differing},
+               {"not_run", result.not_run},
+               {"comparisons", result.comparisons},
+               {"seconds", result.seconds},
+               {"blamed", result.blamed},
+               {"differences", Json::array()},
+               {"properties", Json::array()}};
   for (const Difference& difference : result.differences) {
     json["differences"].push_back({{"where", difference.where},
                                    {"what", difference.what},

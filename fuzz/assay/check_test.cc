@@ -175,6 +175,27 @@ TEST_F(CheckTest, ManyDifferencesAreCountedAndTheFirstTold) {
   EXPECT_EQ(summary.at("differing"), 10);
   EXPECT_EQ(summary.at("blamed").at("the file"), 10);
   EXPECT_EQ(summary.at("differences").size(), 3u);
+  EXPECT_EQ(summary.at("not_run"), 0);
+}
+
+TEST_F(CheckTest, StopsWhenDifferencesTakeTooLongAndSaysSo) {
+  std::string text = kCtr;
+  const std::string record = text.substr(text.find("COUNT"));
+  text += "\n" + Planted(Planted(record, "COUNT = 0", "COUNT = 1"), "0db6ce", "0db6cf");
+  text += "\n" + Planted(record, "COUNT = 0", "COUNT = 2");
+  text += "\n" + Planted(record, "COUNT = 0", "COUNT = 3");
+  CheckRequest request = Request({Write("ctr.txt", text)});
+  request.patience = 0;
+  const Reply reply = Check(request);
+  EXPECT_EQ(reply.exit, Exit::kDiffer);
+  const json summary = json::parse(reply.out);
+  EXPECT_EQ(summary.at("cases"), 2);
+  EXPECT_EQ(summary.at("agreed"), 1);
+  EXPECT_EQ(summary.at("differing"), 1);
+  EXPECT_EQ(summary.at("not_run"), 2);
+  request.json = false;
+  const std::string told = Check(request).out;
+  EXPECT_NE(told.find("NOT RUN: 2 cases"), std::string::npos) << told;
 }
 
 TEST_F(CheckTest, TheTextSaysTheSameAsTheJson) {
@@ -206,6 +227,9 @@ TEST(HeldAgainst, NamesWhoSaysOtherwise) {
             "the file says: ok, 1 bytes 01\n  wrong says: ok, 1 bytes 02\n  refuses says: rejected: tag mismatch\n");
   EXPECT_EQ(HeldAgainst({Outcome::Ok({1}), true}, verdict, StrictJudge),
             "the file says: ok, 1 bytes 01\n  wrong says: ok, 1 bytes 02\n");
+  verdict.entries[1].outcome.cut_short = true;
+  EXPECT_EQ(HeldAgainst({Outcome::Ok({1}), true}, verdict, StrictJudge),
+            "the file says: ok, 1 bytes 01\n  wrong says nothing\n");
   verdict.entries = {{&right, Outcome::Ok({1})}, {&absent, Outcome::Unsupported()}};
   EXPECT_EQ(HeldAgainst({Outcome::Ok({1}), false}, verdict, StrictJudge), "");
 }

@@ -1,5 +1,6 @@
 #include "fuzz/assay/minimize.h"
 
+#include <chrono>
 #include <filesystem>
 #include <system_error>
 
@@ -18,6 +19,13 @@ std::string WhyNotWritable(const std::string& output) {
   return std::filesystem::exists(status) && !std::filesystem::is_regular_file(status) ? output + ": not a file" : "";
 }
 
+// How long somebody may run before it counts as hanging. Most of the many steps from an operation that hangs hang too,
+// so it grows with the operation up to the usual patience.
+std::chrono::milliseconds PatienceFor(const Operation& op) {
+  constexpr std::chrono::milliseconds kLeast{300};
+  return kLeast + (CrashCatcher::kPatience - kLeast) * ToFile(op).size() / kMaxOperationFileBytes;
+}
+
 }  // namespace
 
 Reply Minimize(const MinimizeRequest& request) {
@@ -28,7 +36,7 @@ Reply Minimize(const MinimizeRequest& request) {
   error = WhyNotWritable(output);
   if (!error.empty()) return Reply::BadInput(error);
 
-  const CrashCatcher catcher;
+  const CrashCatcher catcher(PatienceFor(*op));
   Panel panel(op->property, {}, request.judge);
   const std::string blame = panel.Run(*op).blame;
   if (blame.empty()) return Reply::BadInput(request.file + ": nobody differs on this operation");
