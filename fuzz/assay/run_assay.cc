@@ -39,7 +39,8 @@ std::string Contents(const std::string& path) {
 }  // namespace
 
 Ran RunAssay(const std::vector<std::string>& arguments, const HowToRun& how) {
-  const std::string program = Environment("TEST_SRCDIR") + "/" + Environment("TEST_WORKSPACE") + "/fuzz/assay/assay";
+  const std::string program =
+      Environment("TEST_SRCDIR") + "/" + Environment("TEST_WORKSPACE") + "/fuzz/assay/" + how.program;
   const std::string folder = NewFolder();
   const std::string out = how.standard_output.empty() ? folder + "/out" : how.standard_output;
   const std::string error = folder + "/error";

@@ -15,6 +15,7 @@ struct Ran {
 };
 
 struct HowToRun {
+  std::string program = "assay";                        // of this package
   std::map<std::string, std::string> environment = {};  // set in addition to the test's own
   std::string directory = "";                           // the working directory; empty: the test's own
   std::string standard_output = "";                     // a file to print to; empty: Ran::out. "-": closed
