@@ -21,6 +21,8 @@ namespace {
 constexpr uint64_t kTextLimitBytes = ((uint64_t{1} << 39) - 256) / 8;
 constexpr uint64_t kAadLimitBytes = ~uint64_t{0} / 8;
 
+constexpr size_t kAll = ~size_t{0};  // a length that no sum survives
+
 struct Subject {
   GcmPair pair;
   bool dispatched;  // let Gcm::Init pick
@@ -46,6 +48,8 @@ class Run {
     }
     if (!other_first && op_.prelude != Prelude::kNone) RunPrelude();
     RunSideMisuse();
+    // The key's kernels and the message's are told apart: each has to leave its own mark.
+    keyed_ = TakeKernelMarks();
     const bool streamed = !frame_.Overlaps() && (!op_.aad_pieces.empty() || !op_.text_pieces.empty() || Streams());
     return Finish(streamed ? Streamed() : OneShot());
   }
@@ -132,6 +136,7 @@ class Run {
         if (!started()) return Fault("a message could not be started");
         GcmTestPeer::SetTextLength(&side, kTextLimitBytes);
         Contract(side.Update(spans(1), {one, 1}), Status::kTextTooLong);
+        Contract(side.Update(spans(kAll), {one, kAll}), Status::kTextTooLong);  // the sum would wrap
         GcmTestPeer::SetTextLength(&side, kTextLimitBytes - 1);
         if (side.Update(spans(1), {one, 1}) != Status::kOk) Fault("the last byte within the text limit was refused");
         Contract(side.Update(spans(1), {one, 1}), Status::kTextTooLong);
@@ -147,6 +152,7 @@ class Run {
         if (!started()) return Fault("a message could not be started");
         GcmTestPeer::SetAadLength(&side, kAadLimitBytes);
         Contract(side.UpdateAad(spans(1)), Status::kAadTooLong);
+        if (fits(~uint64_t{0})) Contract(side.UpdateAad(spans(kAll)), Status::kAadTooLong);
         GcmTestPeer::SetAadLength(&side, kAadLimitBytes - 1);
         if (side.UpdateAad(spans(1)) != Status::kOk) Fault("the last byte within the AAD limit was refused");
         Contract(side.UpdateAad(spans(1)), Status::kAadTooLong);
@@ -264,17 +270,19 @@ class Run {
   Outcome Finish(Outcome outcome) {
     const KernelSet run = TakeKernelMarks();
     const GcmPair& pair = subject_.pair;
-    KernelSet required;
-    if (outcome.kind == Outcome::Kind::kOk) {
-      required = KernelSet().With(pair.aes->key_kernel).With(pair.ghash->kernel);
-      if (!op_.text.empty()) required = required.With(pair.aes->ctr32_kernel);
-    }
     const KernelSet allowed = MemoryKernels()
                                   .With(pair.aes->key_kernel)
                                   .With(pair.aes->blocks_kernel)
                                   .With(pair.aes->ctr32_kernel)
                                   .With(pair.ghash->kernel);
-    CheckKernels(outcome, run, required, allowed);
+    KernelSet for_key;
+    KernelSet for_message;
+    if (outcome.kind == Outcome::Kind::kOk) {
+      for_key = for_key.With(pair.aes->key_kernel).With(pair.ghash->kernel);
+      for_message = for_message.With(pair.aes->ctr32_kernel).With(pair.ghash->kernel);
+    }
+    CheckKernels(outcome, keyed_, for_key, allowed);
+    CheckKernels(outcome, run, for_message, allowed);
     if (subject_.dispatched) {
       std::string fault = DispatchFault(op_.flip);
       if (!fault.empty()) outcome.faults.push_back(std::move(fault));
@@ -299,6 +307,7 @@ class Run {
   Workspace& workspace_;
   Frame frame_;
   Watched<Gcm> gcm_;
+  KernelSet keyed_;  // what ran before the message
   std::vector<std::string> faults_;
 };
 

@@ -18,6 +18,7 @@ Outcome RunGhash(const GhashBackend& backend, const Operation& op, Workspace& wo
   std::memset(key->htable, GuardedBuffer::kFill, sizeof(key->htable));
   (void)TakeKernelMarks();
   backend.init(key, frame.key().data());
+  const KernelSet keyed = TakeKernelMarks();
 
   uint8_t* const y = workspace.scratch.Place(16, op.place_out);
   std::ranges::copy(op.iv, y);
@@ -36,7 +37,9 @@ Outcome RunGhash(const GhashBackend& backend, const Operation& op, Workspace& wo
   Outcome outcome = Outcome::Ok(Bytes(y, y + 16));
 
   const KernelSet own = KernelSet().With(backend.kernel);
-  CheckKernels(outcome, TakeKernelMarks(), own, own.Union(MemoryKernels()));
+  const KernelSet run = TakeKernelMarks();
+  CheckKernels(outcome, keyed, own, own.Union(MemoryKernels()));
+  CheckKernels(outcome, run, op.text.empty() ? KernelSet() : own, own.Union(MemoryKernels()));
   frame.Check(outcome);
   const std::span<const uint8_t> table(key->htable);
   const auto is_fill = [](uint8_t byte) { return byte == GuardedBuffer::kFill; };
