@@ -5,6 +5,7 @@
 // first, the contents of exact byte strings last, so that mutating a length does not shift the fields behind it.
 #include <algorithm>
 #include <array>
+#include <cstdlib>
 #include <iterator>
 
 #include "fuzz/operation.h"
@@ -23,10 +24,11 @@ enum class Length : uint8_t { kText, kAad, kIv, kBlock, kKey, kTag };
 // Two batches of the widest kernels and 31 bytes more.
 constexpr size_t kTwoBatches = 2 * 16 * 16 + 31;
 
-// Lengths at which published kernels went wrong, and the sizes of the published tables.
-constexpr std::array<uint16_t, 24> kNotedLengths = {47,   63,   64,   65,   127,  128,  129,  255,
-                                                    256,  257,  511,  512,  513,  767,  768,  1023,
-                                                    1024, 1025, 1350, 2048, 4095, 4097, 7680, 8192};
+// Lengths at which published kernels went wrong, the sizes of the published tables, and longer ones, for what works in
+// pieces of some kilobytes.
+constexpr std::array<uint16_t, 28> kNotedLengths = {47,   63,   64,   65,   127,  128,  129,   255,  256,  257,
+                                                    511,  512,  513,  767,  768,  1023, 1024,  1025, 1350, 2048,
+                                                    4095, 4097, 7680, 8192, 8193, 8223, 12305, 16416};
 constexpr std::array<uint16_t, 8> kNotedIvLengths = {1, 8, 15, 16, 17, 60, 128, 257};
 constexpr std::array<uint8_t, 8> kTagLengths = {16, 16, 12, 13, 14, 15, 8, 4};
 
@@ -220,6 +222,7 @@ class Reader {
     op.in_place = flags & 1;
     op.null_empty = flags & 2;
     if ((flags & 0x1c) != 0x1c) return;
+    adjacent_ = (flags & 0xe0) == 0x20;
     uint8_t shift;
     U8(shift);
     op.shift = static_cast<int8_t>(shift);
@@ -233,6 +236,9 @@ class Reader {
       if (piece > kMaxPiece) piece &= 31;
     }
   }
+
+  // Whether input and output are to touch.
+  bool adjacent() const { return adjacent_; }
 
   // Called last: fills in the exact strings.
   void Finish() {
@@ -250,6 +256,7 @@ class Reader {
   };
   std::span<const uint8_t> bytes_;
   std::vector<Exact> exact_;
+  bool adjacent_ = false;
 };
 
 // `op` is const for the Writer. `aim` is how the reader aims a counter (0: not at all); the writer stores 0.
@@ -311,14 +318,29 @@ void AimJ0(Operation& op, uint8_t aim) {
   if (iv) op.iv = *iv;
 }
 
-// Random strings are never equal: the condition, which a comparison does not use, picks an equal second string or one
-// that differs in one bit.
+// Input and output of which one ends where the other begins.
+void MakeAdjacent(Operation& op) {
+  op.shift = static_cast<int8_t>(op.shift % 32);
+  const bool blocks = op.property == Property::kAesBlock || op.property == Property::kAesKeyExpansion;
+  if (blocks) op.shift = op.shift < 0 ? -16 : 16;
+  op.text.resize(static_cast<size_t>(std::abs(op.shift)));
+}
+
+// Random strings are never equal: the condition, which a comparison does not use, picks an equal second string, one
+// that differs in one bit, or one that differs in the same bit of two bytes, which would cancel out in a sum.
 void AimComparison(Operation& op) {
-  if ((op.condition & 3) != 1 && (op.condition & 3) != 2) return;
+  const uint64_t kind = op.condition & 3;
+  const uint64_t choice = op.condition >> 2;
+  if (kind == 0) return;
   op.aad = op.text;
-  if ((op.condition & 3) == 1 || op.aad.empty()) return;
-  const uint64_t bit = (op.condition >> 2) % (8 * op.aad.size());
-  op.aad[bit / 8] ^= static_cast<uint8_t>(1 << (bit % 8));
+  const size_t num_bytes = op.aad.size();
+  if (kind == 1 || num_bytes == 0) return;
+  const uint64_t bit = choice / 2 % (8 * num_bytes);
+  const size_t at = choice % 2 == 0 ? bit / 8 : num_bytes - 1 - bit / 8;
+  const auto difference = static_cast<uint8_t>(1 << (bit % 8));
+  op.aad[at] ^= difference;
+  const size_t distance = size_t{1} << (bit % 5);
+  if (kind == 3 && distance < num_bytes) op.aad[(at + distance) % num_bytes] ^= difference;
 }
 
 }  // namespace
@@ -331,6 +353,7 @@ Operation Decode(std::span<const uint8_t> bytes, std::optional<Property> propert
   uint8_t aim = 0;
   Transfer(reader, op, aim);
   reader.Finish();
+  if (reader.adjacent()) MakeAdjacent(op);
   if (op.property == Property::kMemxor && op.function == Function::kBackward) AimComparison(op);
   op = Normalized(std::move(op));
   if ((aim & 1) != 0 && op.property == Property::kCtr) AimCounter(op.iv, aim);

@@ -1,11 +1,13 @@
 // Key expansion and blocks of each AES backend, through ECB.
 #include <algorithm>
 #include <cstring>
+#include <functional>
 #include <new>
 #include <span>
 #include <string>
 
 #include "fuzz/random.h"
+#include "fuzz/subjects/aborts.h"
 #include "fuzz/subjects/subjects.h"
 #include "fuzz/subjects/watch.h"
 #include "src/aes/registry.h"
@@ -25,18 +27,29 @@ class WatchedKey {
   }
   WatchedKey(const WatchedKey&) = delete;
   WatchedKey& operator=(const WatchedKey&) = delete;
-  ~WatchedKey() { key_->~AesKey(); }
+  ~WatchedKey() {
+    if (key_ != nullptr) key_->~AesKey();
+  }
 
   AesKey& operator*() { return *key_; }
 
-  // `used`: the longest schedule that was in it.
-  void Check(size_t used, Outcome& outcome) {
+  // Ends the key's life and adds a fault for each thing that is then wrong. `used`: the longest schedule that was in
+  // it. Clear and the destructor must both wipe: one of them does.
+  void Destroy(size_t used, bool clear, Outcome& outcome) {
     const std::span<const uint8_t> schedule(key_->schedule);
     const auto filled = [](uint8_t byte) { return byte == GuardedBuffer::kFill; };
     if (!std::ranges::all_of(schedule.subspan(used), filled)) {
       outcome.faults.push_back("wrote its key schedule beyond the " + std::to_string(used) + " bytes that it claims");
     }
-    key_->Clear();
+    if (clear) {
+      key_->Clear();
+      if (key_->backend != nullptr || key_->direction != AesDirection::kNone || key_->nr != 0) {
+        outcome.faults.push_back("left a cleared key in use");
+      }
+    } else {
+      key_->~AesKey();
+      key_ = nullptr;
+    }
     if (!std::ranges::all_of(schedule.first(used), [](uint8_t byte) { return byte == 0 || byte == 0xee; })) {
       outcome.faults.push_back("left its key schedule unwiped");
     }
@@ -48,6 +61,22 @@ class WatchedKey {
   GuardedBuffer& memory_;
   AesKey* key_;
 };
+
+// The kernels themselves stop the program on a key that is not theirs to use.
+void CheckKernelsRefuse(const AesBackend& backend, AesDirection direction, const AesKey& key, Outcome& outcome) {
+  uint8_t block[16] = {};
+  const uint8_t icb[16] = {};
+  const auto must_abort = [&](const char* kernel, const std::function<void()>& call) {
+    if (!Aborts(call)) outcome.faults.push_back(std::string(kernel) + " ran with a key that is not its own");
+  };
+  if (direction != AesDirection::kDecrypt) {
+    must_abort("encrypt_blocks", [&] { backend.encrypt_blocks(key, block, block, 1); });
+    must_abort("ctr32_encrypt_blocks", [&] { backend.ctr32_encrypt_blocks(key, block, block, 1, icb); });
+  }
+  if (direction != AesDirection::kEncrypt) {
+    must_abort("decrypt_blocks", [&] { backend.decrypt_blocks(key, block, block, 1); });
+  }
+}
 
 void RunMisuse(const AesBackend& backend, const Operation& op, const AesKey& key, Outcome& outcome) {
   const auto contract = [&](Status answer, Status wanted) {
@@ -62,15 +91,22 @@ void RunMisuse(const AesBackend& backend, const Operation& op, const AesKey& key
       for (const AesBackend* other : AesBackends()) {
         if (other == &backend) continue;
         contract(forward ? EcbEncrypt(*other, key, in, out) : EcbDecrypt(*other, key, in, out), Status::kWrongBackend);
+        if (!WhyUnavailable(other->required).empty()) continue;
+        CheckKernelsRefuse(*other, forward ? AesDirection::kEncrypt : AesDirection::kDecrypt, key, outcome);
       }
       return;
     case Misuse::kWrongKeyDirection:
       contract(forward ? EcbDecrypt(backend, key, in, out) : EcbEncrypt(backend, key, in, out),
                Status::kWrongDirection);
+      CheckKernelsRefuse(backend, forward ? AesDirection::kDecrypt : AesDirection::kEncrypt, key, outcome);
       return;
     case Misuse::kNoKey: {
       AesKey none;
       contract(EcbEncrypt(backend, none, in, out), Status::kWrongBackend);
+      CheckKernelsRefuse(backend, AesDirection::kNone, none, outcome);
+      if (!Aborts([&] { backend.expand_encrypt_key(&none, block, 20); })) {
+        outcome.faults.push_back("expanded a key of 20 bytes");
+      }
       return;
     }
     case Misuse::kLengthMismatch: {
@@ -116,6 +152,7 @@ Outcome RunBlocks(const AesBackend& backend, const Operation& op, Workspace& wor
   Outcome outcome;
   if (status != Status::kOk) {
     outcome = Outcome::Rejected(ReasonOf(status));
+    if ((*key).backend != nullptr) watched.faults.push_back("kept a key when it refused another");
   } else {
     RunMisuse(backend, op, *key, watched);
     const auto crypt = [&](ByteSpan in, std::span<uint8_t> out) {
@@ -145,7 +182,7 @@ Outcome RunBlocks(const AesBackend& backend, const Operation& op, Workspace& wor
   const KernelSet own = KernelSet().With(backend.key_kernel).With(backend.blocks_kernel);
   CheckKernels(outcome, run, required, own.Union(MemoryKernels()));
   frame.Check(outcome);
-  key.Check(used, outcome);
+  key.Destroy(used, op.focus % 2 == 0, outcome);
   outcome.faults.insert(outcome.faults.end(), watched.faults.begin(), watched.faults.end());
   return outcome;
 }

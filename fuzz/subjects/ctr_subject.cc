@@ -47,6 +47,12 @@ void RunMisuse(const AesBackend& backend, const Operation& op, ByteSpan key, Out
       contract(ctr.Init(backend, key), Status::kOk);
       contract(ctr.Crypt(bytes, bytes), Status::kWrongOrder);
       contract(ctr.Seek(0), Status::kWrongOrder);
+      // A new key ends the stream of the one before it.
+      contract(ctr.Start(icb), Status::kOk);
+      contract(ctr.Crypt(bytes, bytes), Status::kOk);
+      contract(ctr.Init(backend, key), Status::kOk);
+      contract(ctr.Crypt(bytes, bytes), Status::kWrongOrder);
+      contract(ctr.Seek(0), Status::kWrongOrder);
       return;
     case Misuse::kLengthMismatch:
       contract(ctr.Init(backend, key), Status::kOk);
@@ -88,7 +94,11 @@ Outcome RunCtr(const AesBackend& backend, const Operation& op, Workspace& worksp
   if (other_first) RunPrelude(backend, op, *ctr, watched);
   (void)TakeKernelMarks();
   Status status = ctr->Init(backend, frame.key());
-  if (status != Status::kOk) return finish(Outcome::Rejected(ReasonOf(status)));
+  if (status != Status::kOk) {
+    const uint8_t icb[16] = {};
+    if (ctr->Start(icb) != Status::kNoKey) watched.faults.push_back("kept a key when it refused another");
+    return finish(Outcome::Rejected(ReasonOf(status)));
+  }
   if (!other_first && op.prelude != Prelude::kNone) RunPrelude(backend, op, *ctr, watched);
   RunMisuse(backend, op, frame.key(), watched);
 

@@ -1,71 +1,82 @@
 #include "fuzz/subjects/dispatch.h"
 
-#include <fstream>
-#include <iterator>
-#include <optional>
+#include <algorithm>
+#include <map>
 #include <set>
 #include <span>
-#include <sstream>
 #include <string_view>
-#include <vector>
 
+#include "fuzz/subjects/known_features.h"
 #include "src/aes/registry.h"
-#include "src/cpu/features.h"
+#include "src/cpu/kernel_mark.h"
 #include "src/ghash/registry.h"
+#include "src/memory/memory_backend.h"
 #include "src/modes/ctr.h"
 #include "src/modes/gcm.h"
+#include "src/modes/status.h"
 
 namespace assay::fuzz {
 namespace {
 
-struct Known {
-  Feature feature;
-  std::string_view name;                // as ASSAY_CPU_MASK has it
-  std::vector<std::string_view> flags;  // as Linux lists it: all of them
-};
-
-const std::vector<Known>& KnownFeatures() {
-  static const std::vector<Known> known = {
-      {Feature::kSsse3, "ssse3", {"ssse3"}},
-      {Feature::kSse41, "sse41", {"sse4_1"}},
-      {Feature::kAesni, "aesni", {"aes"}},
-      {Feature::kPclmul, "pclmul", {"pclmulqdq"}},
-      {Feature::kAvx2, "avx2", {"avx2"}},
-      {Feature::kAvx512, "avx512", {"avx512f", "avx512bw", "avx512dq", "avx512vl"}},
-      {Feature::kVaes, "vaes", {"vaes"}},
-      {Feature::kVpclmul, "vpclmul", {"vpclmulqdq"}},
-      {Feature::kGfni, "gfni", {"gfni"}},
+// What each technique needs, whatever its backend says. A backend without an entry is a fault: add it.
+FeatureSet NeedsOf(std::string_view backend, bool* known) {
+  static const std::map<std::string_view, FeatureSet> needs = {
+      {"bitsliced", FeatureSet()},
+      {"vpaes_1x", FeatureSet().With(Feature::kSsse3)},
+      {"vpaes_2x", FeatureSet().With(Feature::kSsse3)},
+      {"ctmul", FeatureSet()},
+      {"ssse3", FeatureSet().With(Feature::kSsse3)},
   };
-  return known;
+  const auto found = needs.find(backend);
+  *known = found != needs.end();
+  return *known ? found->second : FeatureSet();
 }
 
-// The flags of the first processor in /proc/cpuinfo.
-std::set<std::string> FlagsOfTheSystem() {
-  std::ifstream file("/proc/cpuinfo");
-  std::string line;
-  while (std::getline(file, line)) {
-    if (!line.starts_with("flags")) continue;
-    std::istringstream words(line.substr(line.find(':') + 1));
-    return {std::istream_iterator<std::string>(words), {}};
+template <class Backend>
+std::string FindListFault(std::span<const Backend* const> backends, const Backend* (*find)(std::string_view)) {
+  std::set<std::string> names;
+  for (const Backend* backend : backends) {
+    const std::string name = backend->name;
+    bool known;
+    if (!backend->required.ContainsAll(NeedsOf(name, &known))) return name + " does not require what it needs";
+    if (!known) return "nobody has said what " + name + " needs";
+    if (!names.insert(name).second) return name + " is listed twice";
+    if (find(name) != backend || find(name + "x") != nullptr) return name + " is not found by its name alone";
   }
-  return {};
+  if (find("") != nullptr) return "a backend is found without a name";
+  if (backends.back()->required != FeatureSet()) return "the last backend of a list does not run anywhere";
+  return "";
 }
 
-std::string FindDetectionFault() {
-  const std::set<std::string> flags = FlagsOfTheSystem();
-  std::string list;
-  for (const Known& known : KnownFeatures()) {
-    bool listed = true;
-    for (std::string_view flag : known.flags) listed = listed && flags.contains(std::string(flag));
-    if (listed != DetectFeatures().Contains(known.feature)) {
-      return std::string(known.name) + " is " + (listed ? "" : "not ") + "a feature of this CPU and was " +
-             (listed ? "not " : "") + "detected";
-    }
-    list += (list.empty() ? "" : ",") + std::string(known.name);
-    const std::optional<FeatureSet> parsed = ParseFeatureList(known.name, nullptr);
-    if (!parsed || *parsed != FeatureSet().With(known.feature)) return "the name " + list + " is not understood";
+// All kernels of this CPU's builds but those that some backend claims.
+KernelSet Unclaimed() {
+  KernelSet unclaimed;
+  for (int i = 0; i < kNumKernels; ++i) unclaimed = unclaimed.With(static_cast<Kernel>(i));
+  KernelSet claimed = KernelSet().With(Kernel::kWipeI386);
+  for (const AesBackend* backend : AesBackends()) {
+    claimed = claimed.With(backend->key_kernel).With(backend->blocks_kernel).With(backend->ctr32_kernel);
   }
-  if (ParseFeatureList("fast", nullptr).has_value()) return "an unknown feature name is accepted";
+  for (const GhashBackend* backend : GhashBackends()) claimed = claimed.With(backend->kernel);
+  for (const MemxorBackend* backend : MemxorBackends()) claimed = claimed.With(backend->kernel);
+  for (const WipeBackend* backend : WipeBackends()) claimed = claimed.With(backend->kernel);
+  return unclaimed.Without(claimed);
+}
+
+std::string FindRegistryFault() {
+  std::string fault = FindListFault(AesBackends(), FindAesBackend);
+  if (fault.empty()) fault = FindListFault(GhashBackends(), FindGhashBackend);
+  if (!fault.empty()) return fault;
+  std::set<std::string_view> names;
+  const KernelSet unclaimed = Unclaimed();
+  for (int i = 0; i < kNumKernels; ++i) {
+    const auto kernel = static_cast<Kernel>(i);
+    if (unclaimed.Contains(kernel)) return "no backend claims the kernel '" + std::string(KernelName(kernel)) + "'";
+    if (!names.insert(KernelName(kernel)).second) return "two kernels are called " + std::string(KernelName(kernel));
+  }
+  for (int i = 0; i < kNumStatuses; ++i) {
+    const std::string_view name = StatusName(static_cast<Status>(i));
+    if (!names.insert(name).second) return "two answers are called " + std::string(name);
+  }
   return "";
 }
 
@@ -73,10 +84,9 @@ std::string FindDetectionFault() {
 template <class Backend>
 const Backend* First(std::span<const Backend* const> backends, FeatureSet features) {
   for (const Backend* backend : backends) {
-    bool runs = true;
-    for (const Known& known : KnownFeatures()) {
-      runs = runs && (!backend->required.Contains(known.feature) || features.Contains(known.feature));
-    }
+    const bool runs = std::ranges::all_of(KnownFeatures(), [&](const KnownFeature& known) {
+      return !backend->required.Contains(known.feature) || features.Contains(known.feature);
+    });
     if (runs) return backend;
   }
   return nullptr;
@@ -85,12 +95,11 @@ const Backend* First(std::span<const Backend* const> backends, FeatureSet featur
 }  // namespace
 
 std::string DispatchFault(uint16_t mask) {
-  static const std::string detection = FindDetectionFault();
-  if (!detection.empty()) return detection;
-  FeatureSet features;
-  for (size_t i = 0; i < KnownFeatures().size(); ++i) {
-    if ((mask >> i & 1) == 0) features = features.With(KnownFeatures()[i].feature);
-  }
+  static const std::string registry = FindRegistryFault();
+  if (!registry.empty()) return registry;
+  const std::string fault = FeatureFault(mask);
+  if (!fault.empty()) return fault;
+  const FeatureSet features = FeaturesWithout(mask);
   const AesBackend* const aes = First(AesBackends(), features);
   const GhashBackend* const ghash = First(GhashBackends(), features);
   const GcmPair best = BestGcmPair(features);

@@ -4,11 +4,15 @@
 #include <optional>
 #include <span>
 #include <string>
+#include <utility>
 
 #include "fuzz/random.h"
 #include "fuzz/subjects/dispatch.h"
 #include "fuzz/subjects/subjects.h"
 #include "fuzz/subjects/watch.h"
+#include "reference/spec/aes.h"
+#include "reference/spec/field.h"
+#include "reference/spec/gcm.h"
 #include "src/aes/registry.h"
 #include "src/ghash/registry.h"
 #include "src/modes/gcm.h"
@@ -44,14 +48,19 @@ class Run {
     const Status keyed = Init(*gcm_, frame_.key());
     if (keyed != Status::kOk) {
       if (!frame_.OutputUntouched()) Fault("wrote output without a key");
+      const uint8_t iv[12] = {};
+      if (gcm_->Start(Gcm::Direction::kSeal, iv) != Status::kNoKey) Fault("kept a key when it refused another");
       return Finish(Outcome::Rejected(ReasonOf(keyed)));
     }
+    const Bytes idle = gcm_.Image();
     if (!other_first && op_.prelude != Prelude::kNone) RunPrelude();
     RunSideMisuse();
     // The key's kernels and the message's are told apart: each has to leave its own mark.
     keyed_ = TakeKernelMarks();
     const bool streamed = !frame_.Overlaps() && (!op_.aad_pieces.empty() || !op_.text_pieces.empty() || Streams());
-    return Finish(streamed ? Streamed() : OneShot());
+    Outcome outcome = streamed ? Streamed() : OneShot();
+    if (outcome.kind == Outcome::Kind::kOk || outcome.reason == Reason::kTagMismatch) CheckNothingKept(idle, streamed);
+    return Finish(std::move(outcome));
   }
 
  private:
@@ -64,6 +73,51 @@ class Run {
   }
 
   Status Init(Gcm& gcm, ByteSpan key) { return subject_.dispatched ? gcm.Init(key) : gcm.Init(subject_.pair, key); }
+
+  // An ended message leaves the object as it was before, but for its state and direction if it was streamed.
+  void CheckNothingKept(const Bytes& idle, bool streamed) {
+    const size_t changed = gcm_.Changed(idle);
+    if (changed > (streamed ? 2 : 0)) {
+      Fault("kept " + std::to_string(changed) + " bytes of an ended message in its context");
+    }
+  }
+
+  // The tag covers lengths of 64 bits. For a message of nothing that is said to be this long, the last block of the
+  // hash is the only one that is not zero, so that it changes the tag by its product with H.
+  void CheckLengthBlock(uint64_t aad_len, uint64_t text_len) {
+    namespace spec = reference::spec;
+    const uint8_t iv[12] = {};
+    spec::Block change = {};
+    for (const bool claim : {false, true}) {
+      Gcm gcm;
+      uint8_t tag[16] = {};
+      if (Init(gcm, frame_.key()) != Status::kOk || gcm.Start(Gcm::Direction::kSeal, iv) != Status::kOk) return;
+      if (claim) GcmTestPeer::SetAadLength(&gcm, aad_len);
+      if (claim) GcmTestPeer::SetTextLength(&gcm, text_len);
+      if (gcm.FinishSeal(tag) != Status::kOk) return Fault("a message of the greatest length could not be finished");
+      for (size_t i = 0; i < 16; ++i) change[i] = static_cast<uint8_t>(change[i] ^ tag[i]);
+    }
+    spec::Block lengths;
+    for (size_t i = 0; i < 8; ++i) {
+      lengths[i] = static_cast<uint8_t>(8 * aad_len >> (56 - 8 * i));
+      lengths[8 + i] = static_cast<uint8_t>(8 * text_len >> (56 - 8 * i));
+    }
+    const spec::Block h = spec::HashSubkey(spec::KeyExpansion(frame_.key()));
+    if (change != spec::Multiply(lengths, h)) Fault("lengths near the limits do not enter the tag as they should");
+  }
+
+  // A tag within the ciphertext is refused, one that follows it is not.
+  void CheckTagPlace() {
+    Gcm gcm;
+    uint8_t bytes[32] = {};
+    const uint8_t text[16] = {};
+    const std::span<uint8_t> ciphertext(bytes, 16);
+    if (Init(gcm, frame_.key()) != Status::kOk) return;
+    const auto seal = [&](size_t at) { return gcm.Seal(text, {}, text, ciphertext, std::span(bytes).subspan(at, 16)); };
+    if (seal(15) != Status::kBadOverlap || seal(0) != Status::kBadOverlap)
+      Fault("accepted a tag within the ciphertext");
+    if (seal(16) != Status::kOk) Fault("refused a tag next to the ciphertext");
+  }
 
   // Another message on the same object.
   void RunPrelude() {
@@ -132,7 +186,10 @@ class Run {
           Contract(side.FinishOpen(tag), Status::kWrongOrder);
         }
         break;
+      case Misuse::kLengthMismatch:
+        return CheckTagPlace();
       case Misuse::kTextLimit:
+        CheckLengthBlock(0, kTextLimitBytes);
         if (!started()) return Fault("a message could not be started");
         GcmTestPeer::SetTextLength(&side, kTextLimitBytes);
         Contract(side.Update(spans(1), {one, 1}), Status::kTextTooLong);
@@ -149,6 +206,7 @@ class Run {
                  Status::kTextTooLong);
         break;
       case Misuse::kAadLimit:
+        CheckLengthBlock(kAadLimitBytes, kTextLimitBytes);
         if (!started()) return Fault("a message could not be started");
         GcmTestPeer::SetAadLength(&side, kAadLimitBytes);
         Contract(side.UpdateAad(spans(1)), Status::kAadTooLong);
@@ -223,11 +281,11 @@ class Run {
     }
     MisuseBeforeFinish();
     status = seals() ? gcm_->FinishSeal(frame_.tag()) : gcm_->FinishOpen(frame_.tag());
-    if (status == Status::kBadTagLength || status == Status::kTagMismatch) return Outcome::Rejected(ReasonOf(status));
-    if (status != Status::kOk) return Outcome::Rejected(Reason::kOther);
-    const Outcome result = Result();
-    MisuseAfterFinish();
-    return result;
+    if (status == Status::kBadTagLength) return Outcome::Rejected(ReasonOf(status));
+    Outcome outcome = Outcome::Rejected(status == Status::kTagMismatch ? Reason::kTagMismatch : Reason::kOther);
+    if (status == Status::kOk) outcome = Result();
+    if (outcome.reason != Reason::kOther) MisuseAfterFinish();
+    return outcome;
   }
 
   void MisuseAmidText() {

@@ -5,12 +5,24 @@
 #include <span>
 #include <string>
 
+#include "fuzz/subjects/aborts.h"
 #include "fuzz/subjects/subjects.h"
 #include "fuzz/subjects/watch.h"
 #include "src/ghash/registry.h"
 
 namespace assay::fuzz {
 namespace {
+
+// The kernels stop the program on a table that is not their own.
+void CheckKernelsRefuse(const GhashKey& key, Outcome& outcome) {
+  uint8_t block[16] = {};
+  for (const GhashBackend* other : GhashBackends()) {
+    if (other == key.backend || !WhyUnavailable(other->required).empty()) continue;
+    if (!Aborts([&] { other->update(key, block, block, 1); }) || !Aborts([&] { other->multiply(key, block); })) {
+      outcome.faults.push_back(std::string(other->name) + " ran on its table");
+    }
+  }
+}
 
 Outcome RunGhash(const GhashBackend& backend, const Operation& op, Workspace& workspace) {
   const Frame frame(workspace, op);
@@ -41,16 +53,25 @@ Outcome RunGhash(const GhashBackend& backend, const Operation& op, Workspace& wo
   CheckKernels(outcome, keyed, own, own.Union(MemoryKernels()));
   CheckKernels(outcome, run, op.text.empty() ? KernelSet() : own, own.Union(MemoryKernels()));
   frame.Check(outcome);
+  // An operation that computes nothing has time for this.
+  if (op.text.empty()) CheckKernelsRefuse(*key, outcome);
   const std::span<const uint8_t> table(key->htable);
   const auto is_fill = [](uint8_t byte) { return byte == GuardedBuffer::kFill; };
   if (!std::ranges::all_of(table.subspan(backend.htable_bytes), is_fill)) {
     outcome.faults.push_back("wrote its table beyond the bytes that it claims");
   }
-  key->Clear();
+  // Clear and the destructor must both wipe: one of them does.
+  const bool clear = op.focus % 2 == 0;
+  if (clear) {
+    key->Clear();
+    if (key->backend != nullptr) outcome.faults.push_back("left a cleared key in use");
+  } else {
+    key->~GhashKey();
+  }
   if (!std::ranges::all_of(table.first(backend.htable_bytes), [](uint8_t byte) { return byte == 0; })) {
     outcome.faults.push_back("left its table unwiped");
   }
-  key->~GhashKey();
+  if (clear) key->~GhashKey();
   for (const GuardedBuffer* buffer : {&workspace.context, &workspace.scratch}) {
     const std::string damage = buffer->Damage();
     if (!damage.empty()) outcome.faults.push_back("wrote " + damage + " of its table or its state");

@@ -2,6 +2,7 @@
 #include <algorithm>
 #include <string>
 
+#include "fuzz/subjects/aborts.h"
 #include "fuzz/subjects/subjects.h"
 #include "fuzz/subjects/watch.h"
 #include "src/memory/constant_time.h"
@@ -18,6 +19,8 @@ Outcome RunMemxor(const MemxorBackend* backend, const Operation& op, Workspace& 
   const size_t num_bytes = op.text.size();
   if (!EqualOrDisjoint(frame.out().data(), frame.in().data(), num_bytes)) {
     Outcome refused = Outcome::Rejected(Reason::kBadOverlap);
+    const auto call = [&] { ConditionalMemxor(frame.out().data(), frame.in().data(), num_bytes, op.condition); };
+    if (backend == nullptr && !Aborts(call)) refused.faults.push_back("accepted an overlap");
     frame.Check(refused);
     return refused;
   }
@@ -84,12 +87,14 @@ Outcome RunWipe(const WipeBackend* backend, const Operation& op, Workspace& work
   return outcome;
 }
 
-Implementation Make(const char* name, FeatureSet required) {
+// On `backend`, which is a MemxorBackend or a WipeBackend.
+template <class Backend>
+Implementation Make(const char* name, const Backend& backend) {
   Implementation subject;
   subject.name = name;
   subject.source = kOwnSource;
-  subject.unavailable = WhyUnavailable(required);
-  subject.parts = {name};
+  subject.unavailable = WhyUnavailable(backend.required);
+  subject.parts = {backend.name};
   subject.batch_blocks = 2;  // 32 bytes
   return subject;
 }
@@ -98,10 +103,10 @@ Implementation Make(const char* name, FeatureSet required) {
 
 std::vector<Implementation> MemxorSubjects() {
   std::vector<Implementation> subjects;
-  subjects.push_back(Make("best", MemxorBackends().front()->required));
+  subjects.push_back(Make("best", *MemxorBackends().front()));
   subjects.back().run = RunPublic;
   for (const MemxorBackend* backend : MemxorBackends()) {
-    subjects.push_back(Make(backend->name, backend->required));
+    subjects.push_back(Make(backend->name, *backend));
     subjects.back().run = [backend](const Operation& op, Workspace& workspace) {
       if (op.function != Function::kForward) return Outcome::Unsupported();
       return RunMemxor(backend, op, workspace);
@@ -112,10 +117,10 @@ std::vector<Implementation> MemxorSubjects() {
 
 std::vector<Implementation> WipeSubjects() {
   std::vector<Implementation> subjects;
-  subjects.push_back(Make("best", WipeBackends().front()->required));
+  subjects.push_back(Make("best", *WipeBackends().front()));
   subjects.back().run = [](const Operation& op, Workspace& workspace) { return RunWipe(nullptr, op, workspace); };
   for (const WipeBackend* backend : WipeBackends()) {
-    subjects.push_back(Make(backend->name, backend->required));
+    subjects.push_back(Make(backend->name, *backend));
     subjects.back().run = [backend](const Operation& op, Workspace& workspace) {
       return RunWipe(backend, op, workspace);
     };

@@ -1,5 +1,8 @@
 #include "fuzz/subjects/watch.h"
 
+#include <algorithm>
+#include <cstring>
+
 #include "src/memory/memory_backend.h"
 
 namespace assay::fuzz {
@@ -14,6 +17,17 @@ std::string WhyUnavailable(FeatureSet required) {
 
 KernelSet MemoryKernels() {
   return KernelSet().With(MemxorBackends().front()->kernel).With(WipeBackends().front()->kernel);
+}
+
+size_t CountDifferences(const uint8_t* a, const uint8_t* b, size_t num_bytes) {
+  constexpr size_t kAtOnce = 64;
+  size_t count = 0;
+  for (size_t at = 0; at < num_bytes; at += kAtOnce) {
+    const size_t now = std::min(kAtOnce, num_bytes - at);
+    if (std::memcmp(a + at, b + at, now) == 0) continue;
+    for (size_t i = at; i < at + now; ++i) count += a[i] != b[i];
+  }
+  return count;
 }
 
 void CheckKernels(Outcome& outcome, KernelSet run, KernelSet required, KernelSet allowed) {

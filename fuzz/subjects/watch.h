@@ -11,6 +11,7 @@
 #include <string_view>
 
 #include "fuzz/frame.h"
+#include "fuzz/operation.h"
 #include "fuzz/outcome.h"
 #include "src/cpu/features.h"
 #include "src/cpu/kernel_mark.h"
@@ -33,6 +34,9 @@ void CheckContract(Outcome& outcome, std::string_view call, Status answer, Statu
 // A refusal as the panel compares it. kOk and statuses that a right call never gets become kOther.
 Reason ReasonOf(Status status);
 
+// How many bytes of a[num_bytes] and b[num_bytes] differ; fast where few do.
+size_t CountDifferences(const uint8_t* a, const uint8_t* b, size_t num_bytes);
+
 // An object of src on guarded memory, so that what it leaves there can be seen.
 template <class T>
 class Watched {
@@ -51,12 +55,17 @@ class Watched {
   T* operator->() { return object_; }
   T& operator*() { return *object_; }
 
+  // Its bytes as they are now.
+  Bytes Image() const { return Bytes(place_, place_ + sizeof(T)); }
+  // How many of them differ from `image`.
+  size_t Changed(const Bytes& image) const { return CountDifferences(place_, image.data(), sizeof(T)); }
+
   // Ends the object's life; adds a fault for each thing that it leaves behind.
   void Destroy(Outcome& outcome) {
     object_->~T();
     object_ = nullptr;
-    size_t left = 0;
-    for (size_t i = 0; i < sizeof(T); ++i) left += place_[i] != 0;
+    static constexpr uint8_t kZeros[sizeof(T)] = {};
+    const size_t left = CountDifferences(place_, kZeros, sizeof(T));
     if (left != 0) outcome.faults.push_back("left " + std::to_string(left) + " bytes of its context unwiped");
     const std::string damage = memory_.Damage();
     if (!damage.empty()) outcome.faults.push_back("wrote " + damage + " of its context");
