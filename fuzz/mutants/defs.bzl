@@ -2,31 +2,13 @@
 
 load("@rules_cc//cc:defs.bzl", "cc_library", "cc_test")
 
-_PATCH = """
-set -eu
-source=$1 patch=$2 out=$3 name=$4
-fail() {
-  echo "$name: $1" >&2
-  exit 1
-}
-[ "$(grep -c '^+++ ' "$patch")" = 1 ] || fail "$patch changes more or less than one file"
-work=$(mktemp -d)
-trap 'rm -rf "$work"' EXIT
-mkdir -p "$work/$(dirname "$source")"
-cat "$source" >"$work/$source"
-patch --quiet --directory="$work" --strip=1 --fuzz=0 --batch --forward --no-backup-if-mismatch <"$patch" >&2 ||
-  fail "$patch does not apply to $source any more"
-! cmp -s "$source" "$work/$source" || fail "$patch does not change $source"
-cat "$work/$source" >"$out"
-"""
-
 def _patched_source_impl(ctx):
     source = ctx.file.source
     out = ctx.actions.declare_file(ctx.label.name + "/" + source.short_path)
-    ctx.actions.run_shell(
+    ctx.actions.run(
         outputs = [out],
         inputs = [source, ctx.file.patch],
-        command = _PATCH,
+        executable = ctx.executable._plant_fault,
         arguments = [source.path, ctx.file.patch.path, out.path, str(ctx.label)],
         mnemonic = "PlantFault",
         progress_message = "Planting the fault %s in %s" % (ctx.label, source.short_path),
@@ -39,6 +21,12 @@ _patched_source = rule(
     attrs = {
         "patch": attr.label(allow_single_file = [".patch"], mandatory = True),
         "source": attr.label(allow_single_file = [".cc"], mandatory = True),
+        "_plant_fault": attr.label(
+            allow_single_file = True,
+            cfg = "exec",
+            default = ":plant_fault.sh",
+            executable = True,
+        ),
     },
 )
 

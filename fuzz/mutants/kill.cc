@@ -21,7 +21,7 @@ constexpr char kUsage[] =
     "usage: kill --expect=caught|silent [--blame=PART] [--judge=strict|always_agree] [--operations=N] [--seed=N] "
     "[--corpus=DIR]\n"
     "  --corpus   DIR/PROPERTY/seed and DIR/PROPERTY/regression are replayed first\n"
-    "  --blame    the verdict must name this part\n";
+    "  --blame    the verdict must blame exactly this: a part, parts as 'a, b', or 'every backend'\n";
 
 struct Options {
   bool expect_caught = true;
@@ -115,7 +115,7 @@ int Main(const Options& options) {
     if (!kill) continue;
     std::printf("caught by %s: %s\n%s", kill->how.c_str(), kill->blame.c_str(), kill->verdict.c_str());
     if (!options.expect_caught) return 1;
-    if (kill->blame.find(options.blame) == std::string::npos) {
+    if (!options.blame.empty() && kill->blame != options.blame) {
       std::printf("the verdict blames '%s', not '%s'\n", kill->blame.c_str(), options.blame.c_str());
       return 1;
     }
