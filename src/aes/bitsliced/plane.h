@@ -33,7 +33,7 @@ static_assert(kBatch * 16 * 8 == 8 * 8 * sizeof(Plane), "eight blocks are eight 
 // in bits 8*r to 8*r+7. After: planes.
 using Batch = Plane[kBatch];
 
-// f(0) to f(7), each with a constant: once for each plane of a batch.
+// f(0) to f(7), each with a constant: once for each vector of a batch.
 template <typename Function>
 [[gnu::always_inline]] inline void ForEachPlane(Function f) {
   f(0);
