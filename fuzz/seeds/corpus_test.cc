@@ -75,6 +75,8 @@ TEST_F(CorpusTest, EveryInputIsCanonicalAndOfItsTarget) {
   for (const auto& [path, contents] : FilesUnder("corpus")) {
     if (!IsInput(path)) continue;
     ++inputs;
+    const std::string name = path.substr(path.rfind('/') + 1);
+    EXPECT_EQ(Dashed(name), name) << path;
     const std::optional<Property> property = FindProperty(path.substr(0, path.find('/')));
     ASSERT_TRUE(property) << path;
     const Bytes bytes(contents.begin(), contents.end());

@@ -28,9 +28,16 @@ std::vector<std::string> LibfuzzerArguments(const LibfuzzerRun& run) {
       "-timeout=25",
       "-rss_limit_mb=2048",
       "-reload=0",  // nobody else writes to the corpus
+      // The values that a program compares are also addresses, which depend on the time at which it wrote statistics:
+      // mutations made of them would differ from run to run of a seed.
+      "-use_cmp=0",
       "-print_final_stats=1",
   };
-  arguments.insert(arguments.end(), run.corpus_dirs.begin(), run.corpus_dirs.end());
+  // A list has an order; a folder has another one on each file system.
+  std::string list;
+  for (const std::string& input : run.seed_inputs) list += (list.empty() ? "" : ",") + input;
+  if (!list.empty()) arguments.push_back("-seed_inputs=" + list);
+  arguments.push_back(run.corpus_dir);
   return arguments;
 }
 

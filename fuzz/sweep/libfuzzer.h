@@ -13,7 +13,8 @@ struct LibfuzzerRun {
   int seconds = 1;
   uint32_t seed = 1;
   std::string artifact_prefix;           // of the files of inputs that crash, hang or leak
-  std::vector<std::string> corpus_dirs;  // new inputs go to the first
+  std::string corpus_dir;                // where new inputs go
+  std::vector<std::string> seed_inputs;  // files; no comma in their names
 };
 std::vector<std::string> LibfuzzerArguments(const LibfuzzerRun& run);
 

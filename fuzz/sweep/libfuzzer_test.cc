@@ -53,26 +53,26 @@ TEST(LibfuzzerLog, AnEmptyOneSaysNothing) {
   EXPECT_EQ(log.verdict, "");
 }
 
-TEST(LibfuzzerArguments, NewInputsGoToTheFirstFolder) {
+TEST(LibfuzzerArguments, SayWhatIsAskedFor) {
   LibfuzzerRun run;
   run.seconds = 51;
   run.seed = 99;
   run.artifact_prefix = "/scratch/";
-  run.corpus_dirs = {"/new", "/seeds"};
+  run.corpus_dir = "new";
+  run.seed_inputs = {"seed/b", "seed/a"};
   const std::vector<std::string> arguments = LibfuzzerArguments(run);
   const auto has = [&](const char* argument) { return std::ranges::count(arguments, argument) == 1; };
   EXPECT_TRUE(has("-seed=99"));
   EXPECT_TRUE(has("-max_total_time=50"));
   EXPECT_TRUE(has("-artifact_prefix=/scratch/"));
-  ASSERT_GE(arguments.size(), 2u);
-  EXPECT_EQ(arguments[arguments.size() - 2], "/new");
-  EXPECT_EQ(arguments.back(), "/seeds");
+  EXPECT_TRUE(has("-seed_inputs=seed/b,seed/a"));
+  EXPECT_EQ(arguments.back(), "new");
 }
 
 TEST(LibfuzzerArguments, TimeIsNeverWithoutLimit) {
   LibfuzzerRun run;
   run.seconds = 1;
-  run.corpus_dirs = {"/new"};
+  run.corpus_dir = "new";
   EXPECT_EQ(std::ranges::count(LibfuzzerArguments(run), "-max_total_time=1"), 1);
 }
 

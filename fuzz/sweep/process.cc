@@ -1,6 +1,7 @@
 #include "fuzz/sweep/process.h"
 
 #include <fcntl.h>
+#include <sys/personality.h>
 #include <sys/prctl.h>
 #include <sys/wait.h>
 #include <unistd.h>
@@ -41,6 +42,7 @@ void Become(const Command& command, char* const* argv, char* const* envp, pid_t 
   if (dup2(in, 0) < 0 || dup2(log, 1) < 0 || dup2(log, 2) < 0) return;
   if (in > 2) close(in);
   if (log > 2) close(log);
+  if (!command.folder.empty() && chdir(command.folder.c_str()) != 0) return;
   sigprocmask(SIG_SETMASK, &none, nullptr);
   execve(command.program.c_str(), argv, envp);
 }
@@ -49,7 +51,8 @@ void Become(const Command& command, char* const* argv, char* const* envp, pid_t 
 
 std::optional<Process> Process::Start(const Command& command, std::string* error) {
   std::vector<std::string> words = command.arguments;
-  words.insert(words.begin(), command.program);
+  // The name alone: what a program is called is not to depend on where it lies.
+  words.insert(words.begin(), command.program.substr(command.program.rfind('/') + 1));
   std::vector<std::string> environment = EnvironmentWith(command.environment);
   const std::vector<char*> argv = Pointers(words);
   const std::vector<char*> envp = Pointers(environment);
@@ -95,6 +98,11 @@ std::optional<Ending> Process::Poll() {
 
 void Process::Signal(int signal) {
   if (pid_ != 0) kill(pid_, signal);
+}
+
+bool FixAddresses() {
+  const int current = personality(0xffffffff);
+  return current >= 0 && personality(static_cast<unsigned>(current) | ADDR_NO_RANDOMIZE) >= 0;
 }
 
 SignalQueue::SignalQueue() {

@@ -13,9 +13,10 @@
 namespace assay::fuzz {
 
 struct Command {
-  std::string program;
+  std::string program;                   // its path
   std::vector<std::string> arguments;    // without the program's name
   std::vector<std::string> environment;  // "NAME=value", in place of what this process has under NAME
+  std::string folder;                    // its working directory; "": that of this process
   std::string log;                       // what the program prints goes to this file
 };
 
@@ -42,6 +43,9 @@ class Process {
 
   pid_t pid_;
 };
+
+// Lets the processes that this one starts have the same addresses in each run. False if the system does not allow that.
+bool FixAddresses();
 
 // While one exists, SIGCHLD and those of SIGINT, SIGTERM and SIGHUP that are not ignored do not interrupt this process
 // but are handed out by Wait.

@@ -14,7 +14,7 @@ namespace {
 class ProcessTest : public testing::Test {
  protected:
   std::optional<Process> Shell(const std::string& script, std::vector<std::string> environment = {}) {
-    return Process::Start({"/bin/sh", {"-c", script}, std::move(environment), log_}, &error_);
+    return Process::Start({"/bin/sh", {"-c", script}, std::move(environment), folder_, log_}, &error_);
   }
 
   static Ending Await(Process& process) {
@@ -30,6 +30,7 @@ class ProcessTest : public testing::Test {
     return text.str();
   }
 
+  std::string folder_;
   std::string log_ = testing::TempDir() + "process_test-" + std::to_string(getpid());
   std::string error_;
 };
@@ -69,13 +70,39 @@ TEST_F(ProcessTest, TheEnvironmentIsThisOneWithChanges) {
 }
 
 TEST_F(ProcessTest, AProgramThatIsNotThereIsAnError) {
-  EXPECT_FALSE(Process::Start({"/no/such/program", {}, {}, log_}, &error_));
+  EXPECT_FALSE(Process::Start({"/no/such/program", {}, {}, "", log_}, &error_));
   EXPECT_EQ(error_, "/no/such/program: No such file or directory");
 }
 
 TEST_F(ProcessTest, ALogThatCannotBeWrittenIsAnError) {
-  EXPECT_FALSE(Process::Start({"/bin/true", {}, {}, "/no/such/folder/log"}, &error_));
+  EXPECT_FALSE(Process::Start({"/bin/true", {}, {}, "", "/no/such/folder/log"}, &error_));
   EXPECT_NE(error_, "");
+}
+
+TEST_F(ProcessTest, RunsInItsFolder) {
+  folder_ = "/usr";
+  std::optional<Process> process = Shell("pwd; echo $0");
+  ASSERT_TRUE(process) << error_;
+  EXPECT_EQ(Await(*process).code, 0);
+  EXPECT_EQ(Log(), "/usr\nsh\n");
+}
+
+TEST_F(ProcessTest, AFolderThatIsNotThereIsAnError) {
+  folder_ = "/no/such/folder";
+  EXPECT_FALSE(Shell("true"));
+  EXPECT_NE(error_, "");
+}
+
+TEST_F(ProcessTest, SaysWhetherAddressesAreFixed) {
+  const bool fixed = FixAddresses();
+  const auto addresses = [&] {
+    std::optional<Process> process = Shell("grep -e stack -e heap -e libc /proc/self/maps | cut -d- -f1");
+    EXPECT_EQ(Await(*process).code, 0);
+    return Log();
+  };
+  const std::string first = addresses();
+  EXPECT_NE(first, "");
+  EXPECT_EQ(addresses() == first, fixed);
 }
 
 TEST_F(ProcessTest, ItsOwnChildrenGoWithIt) {

@@ -22,8 +22,10 @@ fail() {
 }
 
 mkdir -p bin corpus/ctr/seed corpus/gcm/seed
-ln -s "$fake" bin/ctr_fuzz_test_bin
-ln -s "$fake" bin/gcm_fuzz_test_bin
+for target in ctr gcm; do
+  cp -L "$fake" "bin/${target}_fuzz_test_bin"
+  echo x >"corpus/$target/seed/x"
+done
 echo agree >bin/ctr_fuzz_test_bin.behaviour
 echo differ >bin/gcm_fuzz_test_bin.behaviour
 

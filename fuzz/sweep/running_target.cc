@@ -1,7 +1,9 @@
 #include "fuzz/sweep/running_target.h"
 
+#include <algorithm>
 #include <filesystem>
 #include <utility>
+#include <vector>
 
 #include "fuzz/files.h"
 #include "fuzz/sweep/libfuzzer.h"
@@ -17,6 +19,36 @@ using std::chrono::seconds;
 constexpr seconds kGrace(3);
 constexpr seconds kOverhead(30);
 
+// A target runs in a folder of its own and knows everything by these names, so that its run does not depend on the
+// paths of the tree and of the caller.
+constexpr char kArtifacts[] = "artifacts";
+constexpr char kCorpus[] = "corpus";
+constexpr char kFindings[] = "findings";
+constexpr char kRegression[] = "regression";
+constexpr char kSeed[] = "seed";
+constexpr char kStatistics[] = "statistics.json";
+
+void MakeFolder(const fs::path& folder, const fs::path& findings, const fs::path& corpus) {
+  fs::create_directories(folder / kArtifacts);
+  fs::create_directories(folder / kCorpus);
+  fs::create_directory_symlink(findings, folder / kFindings);
+  fs::create_directory_symlink(corpus / kSeed, folder / kSeed);
+  fs::create_directory_symlink(corpus / kRegression, folder / kRegression);
+}
+
+// "regression/a", "seed/b", ...: sorted. There may be no folder of regressions.
+std::vector<std::string> SeedInputs(const fs::path& folder) {
+  std::vector<std::string> inputs;
+  for (const std::string part : {kRegression, kSeed}) {
+    if (part == kRegression && !fs::exists(folder / part)) continue;
+    for (const fs::directory_entry& entry : fs::directory_iterator(folder / part)) {
+      inputs.push_back(part + "/" + entry.path().filename().string());
+    }
+  }
+  std::ranges::sort(inputs);
+  return inputs;
+}
+
 std::string FileOr(const std::string& path, std::string otherwise) {
   std::string error;
   return ReadFile(path, &error).value_or(std::move(otherwise));
@@ -25,7 +57,7 @@ std::string FileOr(const std::string& path, std::string otherwise) {
 // The input that libFuzzer kept when the target died, saved in the findings' folder under the target's name; "" if
 // there is none.
 std::string KeepArtifact(const std::string& folder, const std::string& out, std::string_view target) {
-  for (const fs::directory_entry& entry : fs::directory_iterator(folder + "/artifacts")) {
+  for (const fs::directory_entry& entry : fs::directory_iterator(folder + "/" + kArtifacts)) {
     const std::string kept = out + "/" + std::string(target) + "-" + entry.path().filename().string();
     std::error_code error;
     fs::copy_file(entry.path(), kept, fs::copy_options::overwrite_existing, error);
@@ -43,29 +75,25 @@ std::optional<RunningTarget> RunningTarget::Start(const SweepOptions& options, c
   LibfuzzerRun run;
   run.seconds = seconds;
   run.seed = TargetSeed(options.seed, name);
-  run.artifact_prefix = folder + "/artifacts/";
-  run.corpus_dirs.push_back(folder + "/corpus");
-  std::error_code failure;
-  for (const std::string& made : {run.artifact_prefix, run.corpus_dirs.front()}) {
-    fs::create_directories(made, failure);
-    if (failure) {
-      *error = made + ": " + failure.message();
-      return std::nullopt;
-    }
-  }
-  const std::string seeds = options.corpus + "/" + name + "/seed";
-  if (!fs::is_directory(seeds, failure)) {
-    *error = seeds + ": no such folder of seeds";
+  run.artifact_prefix = std::string(kArtifacts) + "/";
+  run.corpus_dir = kCorpus;
+  try {
+    MakeFolder(folder, options.out, options.corpus + "/" + name);
+    run.seed_inputs = SeedInputs(folder);
+  } catch (const fs::filesystem_error& failure) {
+    *error = failure.path1().string() + ": " + failure.code().message();
     return std::nullopt;
   }
-  run.corpus_dirs.push_back(seeds);
-  const std::string regressions = options.corpus + "/" + name + "/regression";
-  if (fs::is_directory(regressions, failure)) run.corpus_dirs.push_back(regressions);
-
+  if (run.seed_inputs.empty()) {
+    *error = options.corpus + "/" + name + ": there are no seeds";
+    return std::nullopt;
+  }
   Command command;
   command.program = options.bin_dir + "/" + name + "_fuzz_test_bin";
   command.arguments = LibfuzzerArguments(run);
-  command.environment = {"ASSAY_STATISTICS_FILE=" + folder + "/statistics.json", "ASSAY_FINDINGS_DIR=" + options.out};
+  command.environment = {std::string("ASSAY_STATISTICS_FILE=") + kStatistics,
+                         std::string("ASSAY_FINDINGS_DIR=") + kFindings};
+  command.folder = folder;
   command.log = folder + "/log";
   std::optional<Process> process = Process::Start(command, error);
   if (!process) return std::nullopt;
@@ -99,7 +127,7 @@ std::optional<TargetResult> RunningTarget::Watch() {
 }
 
 void RunningTarget::LookForSignsOfLife() {
-  const std::optional<Statistics> statistics = ParseStatistics(FileOr(folder_ + "/statistics.json", ""));
+  const std::optional<Statistics> statistics = ParseStatistics(FileOr(folder_ + "/" + kStatistics, ""));
   if (!statistics) return;
   if (statistics->operations != operations_) alive_ = Clock::now();
   operations_ = statistics->operations;
@@ -127,10 +155,13 @@ TargetResult RunningTarget::Result(const Ending& ending) const {
   remains.ending = ending;
   remains.seconds = seconds();
   remains.log = FileOr(folder_ + "/log", "");
-  remains.statistics_json = FileOr(folder_ + "/statistics.json", "");
+  remains.statistics_json = FileOr(folder_ + "/" + kStatistics, "");
   remains.interrupted = interrupted_;
   remains.stopped_for = stopped_for_;
   TargetResult result = Conclude(remains);
+  if (result.Differs()) {
+    result.statistics->finding = options_->out + "/" + fs::path(result.statistics->finding).filename().string();
+  }
   if (!result.failure.empty()) result.artifact = KeepArtifact(folder_, options_->out, PropertyName(target_));
   return result;
 }

@@ -112,6 +112,7 @@ SweepResult RunSweep(const SweepOptions& options, std::string* error) {
   const size_t num_targets = options.targets.size();
   std::fprintf(stderr, "%zu target%s, %d at a time, %d s in all, engine %s, seed %u\n", num_targets,
                num_targets == 1 ? "" : "s", options.jobs, options.seconds, options.engine.c_str(), options.seed);
+  if (!FixAddresses()) std::fprintf(stderr, "addresses cannot be fixed here: the seed repeats this run only roughly\n");
   SignalQueue signals;
   const Clock::time_point start = Clock::now();
   std::vector<Lane> lanes;

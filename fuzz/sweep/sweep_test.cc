@@ -42,8 +42,11 @@ class SweepTest : public testing::Test {
   // A target takes part, with a folder of seeds and a binary that behaves so.
   void Add(Property target, const std::string& behaviour) {
     options_.targets.push_back(target);
-    fs::create_directories(options_.corpus + "/" + std::string(PropertyName(target)) + "/seed");
-    fs::create_symlink(fs::absolute("fuzz/sweep/fake_target"), Program(target));
+    const std::string seeds = options_.corpus + "/" + std::string(PropertyName(target)) + "/seed";
+    fs::create_directories(seeds);
+    std::ofstream(seeds + "/two") << "2";
+    std::ofstream(seeds + "/one") << "1";
+    fs::copy_file("fuzz/sweep/fake_target", Program(target));
     std::ofstream(Program(target) + ".behaviour") << behaviour;
   }
 
@@ -190,12 +193,12 @@ TEST_F(SweepTest, AMissingBinaryOrCorpusFails) {
   Add(Property::kGcm, "agree");
   Add(Property::kWipe, "agree");
   fs::remove(Program(Property::kCtr));
-  fs::remove(options_.corpus + "/gcm/seed");
+  fs::remove_all(options_.corpus + "/gcm/seed");
   Run();
   EXPECT_EQ(ExitCode(result_), 1);
   EXPECT_EQ(result_.targets[0].failure,
             "cannot be started: " + Program(Property::kCtr) + ": No such file or directory");
-  EXPECT_EQ(result_.targets[1].failure, "cannot be started: " + options_.corpus + "/gcm/seed: no such folder of seeds");
+  EXPECT_TRUE(result_.targets[1].failure.ends_with("/gcm/seed: No such file or directory")) << text_;
   EXPECT_EQ(result_.targets[2].failure, "");
 }
 
@@ -219,6 +222,17 @@ TEST_F(SweepTest, ASeedGivesEachTargetTheSameSeedAgain) {
   EXPECT_NE(seeds(), first);
 }
 
+TEST_F(SweepTest, WhatATargetIsToldDependsOnNoPath) {
+  Add(Property::kGcm, "agree");
+  fs::create_directories(options_.corpus + "/gcm/regression");
+  std::ofstream(options_.corpus + "/gcm/regression/tail") << "3";
+  Run();
+  const std::string given = ArgumentsOf(Property::kGcm);
+  EXPECT_NE(given.find("-seed_inputs=regression/tail,seed/one,seed/two\n"), std::string::npos) << given;
+  EXPECT_TRUE(given.ends_with("\ncorpus\n")) << given;
+  EXPECT_EQ(given.find(folder_), std::string::npos) << given;
+}
+
 TEST_F(SweepTest, LeavesItsTimeToThoseBehindIt) {
   Add(Property::kGcm, "differ");
   Add(Property::kWipe, "agree");
@@ -234,7 +248,7 @@ TEST_F(SweepTest, LeavesItsTimeToThoseBehindIt) {
 Process SignalSoon(int signal, const fs::path& log) {
   std::string error;
   const std::string script = "sleep 1; kill -" + std::to_string(signal) + " " + std::to_string(getpid());
-  std::optional<Process> process = Process::Start({"/bin/sh", {"-c", script}, {}, log}, &error);
+  std::optional<Process> process = Process::Start({"/bin/sh", {"-c", script}, {}, "", log}, &error);
   if (!process) throw std::runtime_error(error);
   return *process;
 }

@@ -22,6 +22,7 @@
 #include <csignal>
 #include <cstdio>
 #include <cstdlib>
+#include <filesystem>
 #include <fstream>
 #include <iterator>
 #include <string>
@@ -109,7 +110,7 @@ void SleepUntil(std::chrono::steady_clock::time_point end) {
 }  // namespace
 
 int main(int argc, char** argv) {
-  program = argv[0];
+  program = std::filesystem::read_symlink("/proc/self/exe");
   const std::vector<std::string> arguments(argv + 1, argv + argc);
   std::string given;
   for (const std::string& argument : arguments) given += argument + "\n";
