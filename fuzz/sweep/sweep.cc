@@ -1,9 +1,11 @@
 #include "fuzz/sweep/sweep.h"
 
 #include <algorithm>
+#include <cerrno>
 #include <chrono>
 #include <cstdio>
 #include <cstdlib>
+#include <cstring>
 #include <filesystem>
 #include <utility>
 #include <vector>
@@ -27,10 +29,16 @@ class ScratchFolder {
  public:
   explicit ScratchFolder(std::string* error) {
     std::error_code failure;
-    path_ = (fs::temp_directory_path(failure) / "assay-sweep-XXXXXX").string();
-    if (failure || mkdtemp(path_.data()) == nullptr) {
-      *error = path_ + ": the folder cannot be made";
-      path_.clear();
+    const fs::path parent = fs::temp_directory_path(failure);
+    if (failure) {
+      *error = "no folder for temporary files (TMPDIR): " + failure.message();
+      return;
+    }
+    std::string path = parent / "assay-sweep-XXXXXX";
+    if (mkdtemp(path.data()) == nullptr) {
+      *error = path + ": " + std::strerror(errno);
+    } else {
+      path_ = path;
     }
   }
   ScratchFolder(const ScratchFolder&) = delete;
