@@ -113,7 +113,9 @@ Operation Normalized(Operation op) {
   if (op.property != Property::kCtr) op.position = 0;
   if (op.property != Property::kMemxor || op.function == Function::kBackward) op.condition = 0;
   if (op.property != Property::kWipe) op.value = 0;
-  op.iterations = blocks ? std::clamp<uint16_t>(op.iterations, 1, kMaxIterations) : unused.iterations;
+  const size_t num_blocks = std::max<size_t>(op.text.size() / 16, 1);
+  const auto max_iterations = static_cast<uint16_t>(std::max<size_t>(kMaxIteratedBlocks / num_blocks, 1));
+  op.iterations = blocks ? std::clamp<uint16_t>(op.iterations, 1, max_iterations) : unused.iterations;
   if (!gcm) op.aad_pieces.clear();
   if (!pieces) op.text_pieces.clear();
   for (auto* list : {&op.aad_pieces, &op.text_pieces}) {

@@ -11,7 +11,7 @@ inline constexpr size_t kMaxKeyBytes = 40;
 inline constexpr size_t kMaxTagBytes = 20;
 inline constexpr size_t kMaxPieces = 15;
 inline constexpr uint16_t kMaxPiece = 0x7fff;
-inline constexpr uint16_t kMaxIterations = 1000;
+inline constexpr size_t kMaxIteratedBlocks = 1000;  // iterations times blocks
 
 }  // namespace assay::fuzz
 

@@ -55,6 +55,7 @@ std::string WhereTheyDiffer(const Operation& op, const Implementation& who, cons
 std::string StrictJudge(const Outcome& outcome, const Outcome& agreed) {
   std::string wrong;
   for (const std::string& fault : outcome.faults) wrong += (wrong.empty() ? "" : "; ") + fault;
+  if (outcome.cut_short && !wrong.empty()) return wrong;
   if (Agree(outcome, agreed)) return wrong;
   if (!wrong.empty()) wrong += "; ";
   if (outcome.kind == Outcome::Kind::kOk && agreed.kind == Outcome::Kind::kOk) return wrong + "wrong result";
