@@ -1,7 +1,6 @@
 #include "src/memory/wipe.h"
 
 #include <cstring>
-#include <new>
 #include <string>
 #include <vector>
 
@@ -55,36 +54,6 @@ TEST_P(WipeBackendTest, TakesNullForNothing) {
   TakeKernelMarks();
   GetParam()->wipe(nullptr, 0, 0);
   EXPECT_EQ(TakeKernelMarks(), KernelSet().With(GetParam()->kernel));
-}
-
-// An object whose last act is a wipe: the optimiser knows that nobody may read a member afterwards, and drops ordinary
-// stores there.
-class Secret {
- public:
-  explicit Secret(const WipeBackend& backend) : backend_(backend) { std::memset(bytes_, kCanary, sizeof bytes_); }
-  ~Secret() { backend_.wipe(bytes_, sizeof bytes_, 0); }
-
-  static constexpr size_t kNumBytes = 96;
-
- private:
-  const WipeBackend& backend_;
-  uint8_t bytes_[kNumBytes];
-};
-
-TEST_P(WipeBackendTest, SurvivesTheEndOfTheObject) {
-  alignas(Secret) uint8_t storage[sizeof(Secret)] = {};
-  Secret* const secret = new (storage) Secret(*GetParam());
-  size_t canaries = 0;
-  for (const uint8_t byte : storage) canaries += byte == kCanary;
-  ASSERT_GE(canaries, Secret::kNumBytes);
-  secret->~Secret();
-  asm volatile("" : : "r"(storage) : "memory");  // look at the memory, not at what is known of it
-  size_t longest_run = 0, run = 0;
-  for (const uint8_t byte : storage) {
-    run = byte == 0 ? run + 1 : 0;
-    longest_run = std::max(longest_run, run);
-  }
-  EXPECT_GE(longest_run, Secret::kNumBytes);
 }
 
 INSTANTIATE_TEST_SUITE_P(Wipe, WipeBackendTest, testing::ValuesIn(WipeBackends().begin(), WipeBackends().end()),
