@@ -29,7 +29,8 @@ int Weight(Property target) {
 
 std::vector<std::vector<Property>> ShareTargets(const std::vector<Property>& targets, int lanes) {
   std::vector<Property> heaviest_first = targets;
-  std::ranges::stable_sort(heaviest_first, std::ranges::greater(), Weight);
+  std::ranges::sort(heaviest_first,
+                    [](Property a, Property b) { return Weight(a) != Weight(b) ? Weight(a) > Weight(b) : a < b; });
   std::vector<std::vector<Property>> shared(static_cast<size_t>(lanes));
   for (Property target : heaviest_first) {
     std::ranges::min_element(shared, {}, TotalWeight)->push_back(target);
