@@ -1,10 +1,11 @@
 """One parametrised C++ toolchain: gcc or clang, native or cross.
 
 Features, for `--features=` or a target's `features`:
-  o0 o1 o2 o3     the -O level, in place of the compilation mode's (dbg: -O0; fastbuild: -O2; opt: -O2 -DNDEBUG)
+  o0 o1 o2 o3 os  the -O level, in place of the compilation mode's (dbg: -O0; fastbuild: -O2; opt: -O2 -DNDEBUG)
   asan ubsan msan sanitizers; any finding ends the program (msan: clang only)
   fuzzer          libFuzzer's coverage instrumentation (clang only); the engine itself is linked by cc_fuzz_test
   lto             link-time optimisation
+  line_tables     functions and lines for those who read the program, in the newest form that valgrind reads
   uninstrumented  this target's code is compiled -O2 and with none of asan, ubsan, fuzzer and lto, whatever else is on;
                   it still links with code that has them. (msan stays: it cannot be done for a part of a program.)
 A compiler that lacks one of them (gcc: msan, fuzzer) refuses the flag: the build fails.
@@ -44,7 +45,7 @@ _LINK = [
     ACTION_NAMES.cpp_link_nodeps_dynamic_library,
 ]
 
-_OPTIMISATION_LEVELS = ["o0", "o1", "o2", "o3"]
+_OPTIMISATION_LEVELS = ["o0", "o1", "o2", "o3", "os"]
 
 def _flags(actions, flags, only_with = [], not_with = []):
     """A flag_set of `flags` for `actions`, where features `only_with` are all on and those of `not_with` are all off."""
@@ -118,6 +119,10 @@ def _instrumentation_features(is_clang):
             compile = ["-fsanitize=fuzzer-no-link"],
             link = ["-fsanitize=fuzzer-no-link"],
         ),
+        feature(
+            name = "line_tables",
+            flag_sets = [_flags(_COMPILE, ["-g1", "-gdwarf-4"])],
+        ),
         _instrumentation(name = "lto", compile = ["-flto"], link = ["-flto" if is_clang else "-flto=auto"]),
     ]
 
@@ -138,8 +143,8 @@ def _base_features(ctx, is_clang):
             enabled = True,
             flag_sets = [
                 _flags(_CPP_COMPILE, ["-std=c++20"]),
-                _flags(_COMPILE, ["-fno-omit-frame-pointer"] + paths),
-                _flags(_LINK, ctx.attr.link_flags + ["-lstdc++", "-lm", "-pthread"]),
+                _flags(_COMPILE, ctx.attr.target_flags + ["-fno-omit-frame-pointer"] + paths),
+                _flags(_LINK, ctx.attr.target_flags + ctx.attr.link_flags + ["-lstdc++", "-lm", "-pthread"]),
             ],
         ),
     ]
@@ -182,6 +187,7 @@ cc_toolchain_config = rule(
         "kind": attr.string(mandatory = True, values = ["clang", "gcc"]),
         "link_flags": attr.string_list(doc = "Linker choice, -static."),
         "strip": attr.string(default = "/usr/bin/strip"),
+        "target_flags": attr.string_list(doc = "What tells the driver which system to compile and link for."),
         "target_system": attr.string(default = "x86_64-linux-gnu", doc = "GNU triplet."),
     },
     provides = [CcToolchainConfigInfo],

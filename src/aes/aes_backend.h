@@ -38,7 +38,9 @@ struct AesKey {
 
 // In all functions: `key`, `in`, `out` and `icb` need no alignment. `in` and `out` are equal or do not overlap, and
 // hold 16 * num_blocks bytes (num_blocks 0: nothing is read or written, pointers may be null). Keys and texts are
-// secret; lengths, addresses and (unless its maker says otherwise) the counter block are public.
+// secret; lengths, addresses and (unless its maker says otherwise) the counter block are public. A function may leave
+// secrets in registers and on the dead stack; its caller burns both (burn.h) before it returns to somebody else, as the
+// modes do.
 struct AesBackend {
   const char* name;         // "vpaes_2x": by technique, never "fast"
   const char* description;  // one line for reports

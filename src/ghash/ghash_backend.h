@@ -29,7 +29,7 @@ struct GhashKey {
 
 // Blocks are 16 bytes in the order of SP 800-38D section 6.3: the first bit of a block is the most significant bit of
 // its byte 0 and the coefficient of x^0. No alignment is needed. H, y and data are secret; lengths and addresses are
-// public.
+// public. A function may leave secrets in registers and on the dead stack; its caller burns both (burn.h).
 struct GhashBackend {
   const char* name;
   const char* description;

@@ -4,6 +4,7 @@
 #include <limits>
 
 #include "src/aes/registry.h"
+#include "src/memory/burn.h"
 #include "src/memory/memxor.h"
 #include "src/memory/wipe.h"
 #include "src/modes/ecb.h"
@@ -42,9 +43,11 @@ Status Ctr::Crypt(std::span<const uint8_t> in, std::span<uint8_t> out) {
   if (in.size() != out.size()) return Status::kBadLength;
   if (in.size() > std::numeric_limits<uint64_t>::max() - position_) return Status::kTextTooLong;
   if (!EqualOrDisjoint(in.data(), out.data(), in.size())) return Status::kBadOverlap;
-  keystream_.Crypt(aes_key_, in.data(), out.data(), in.size());
   position_ += in.size();
-  return Status::kOk;
+  return LeaveNothing([&] {
+    keystream_.Crypt(aes_key_, in.data(), out.data(), in.size());
+    return Status::kOk;
+  });
 }
 
 Status Ctr::Seek(uint64_t position) {
@@ -53,9 +56,11 @@ Status Ctr::Seek(uint64_t position) {
   std::memcpy(counter, icb_, sizeof counter);
   AddToCounter128(counter, position / kAesBlockBytes);
   keystream_.Start(counter);
-  keystream_.Skip(aes_key_, position % kAesBlockBytes);
   position_ = position;
-  return Status::kOk;
+  return LeaveNothing([&] {
+    keystream_.Skip(aes_key_, position % kAesBlockBytes);
+    return Status::kOk;
+  });
 }
 
 Status Ctr::CheckBegun() const {

@@ -1,5 +1,6 @@
 #include "src/modes/ecb.h"
 
+#include "src/memory/burn.h"
 #include "src/memory/memxor.h"
 
 namespace assay {
@@ -19,29 +20,30 @@ Status CheckCall(const AesBackend& backend, const AesKey& key, AesDirection dire
 Status ExpandAesKey(const AesBackend& backend, AesDirection direction, std::span<const uint8_t> key, AesKey* out) {
   out->Clear();
   if (key.size() != 16 && key.size() != 24 && key.size() != 32) return Status::kBadKeyLength;
-  switch (direction) {
-    case AesDirection::kEncrypt:
-      backend.expand_encrypt_key(out, key.data(), key.size());
-      return Status::kOk;
-    case AesDirection::kDecrypt:
-      backend.expand_decrypt_key(out, key.data(), key.size());
-      return Status::kOk;
-    case AesDirection::kNone:
-      break;
-  }
-  return Status::kWrongDirection;
+  if (direction == AesDirection::kNone) return Status::kWrongDirection;
+  return LeaveNothing([&] {
+    const auto expand = direction == AesDirection::kEncrypt ? backend.expand_encrypt_key : backend.expand_decrypt_key;
+    expand(out, key.data(), key.size());
+    return Status::kOk;
+  });
 }
 
 Status EcbEncrypt(const AesBackend& backend, const AesKey& key, std::span<const uint8_t> in, std::span<uint8_t> out) {
   const Status status = CheckCall(backend, key, AesDirection::kEncrypt, in, out);
-  if (status == Status::kOk) backend.encrypt_blocks(key, in.data(), out.data(), in.size() / kAesBlockBytes);
-  return status;
+  if (status != Status::kOk) return status;
+  return LeaveNothing([&] {
+    backend.encrypt_blocks(key, in.data(), out.data(), in.size() / kAesBlockBytes);
+    return Status::kOk;
+  });
 }
 
 Status EcbDecrypt(const AesBackend& backend, const AesKey& key, std::span<const uint8_t> in, std::span<uint8_t> out) {
   const Status status = CheckCall(backend, key, AesDirection::kDecrypt, in, out);
-  if (status == Status::kOk) backend.decrypt_blocks(key, in.data(), out.data(), in.size() / kAesBlockBytes);
-  return status;
+  if (status != Status::kOk) return status;
+  return LeaveNothing([&] {
+    backend.decrypt_blocks(key, in.data(), out.data(), in.size() / kAesBlockBytes);
+    return Status::kOk;
+  });
 }
 
 }  // namespace assay

@@ -5,7 +5,9 @@
 
 #include "src/aes/registry.h"
 #include "src/ghash/registry.h"
+#include "src/memory/burn.h"
 #include "src/memory/constant_time.h"
+#include "src/memory/declassify.h"
 #include "src/memory/memxor.h"
 #include "src/memory/wipe.h"
 #include "src/modes/big_endian.h"
@@ -55,13 +57,15 @@ Status Gcm::Init(GcmPair pair, std::span<const uint8_t> key) {
   const Status status = ExpandAesKey(*pair.aes, AesDirection::kEncrypt, key, &aes_key_);
   if (status != Status::kOk) return status;
 
-  // Step 1 of Algorithm 4: H = Cipher(0^128).
-  alignas(16) uint8_t h[kAesBlockBytes] = {};
-  pair.aes->encrypt_blocks(aes_key_, h, h, 1);
-  pair.ghash->init(&ghash_key_, h);
-  Wipe(h, sizeof h);
-  state_ = State::kIdle;
-  return Status::kOk;
+  return LeaveNothing([&] {
+    // Step 1 of Algorithm 4: H = Cipher(0^128).
+    alignas(16) uint8_t h[kAesBlockBytes] = {};
+    pair.aes->encrypt_blocks(aes_key_, h, h, 1);
+    pair.ghash->init(&ghash_key_, h);
+    Wipe(h, sizeof h);
+    state_ = State::kIdle;
+    return Status::kOk;
+  });
 }
 
 Status Gcm::Seal(std::span<const uint8_t> iv, std::span<const uint8_t> aad, std::span<const uint8_t> plaintext,
@@ -71,19 +75,17 @@ Status Gcm::Seal(std::span<const uint8_t> iv, std::span<const uint8_t> aad, std:
   if (!Disjoint(ciphertext, tag)) return Status::kBadOverlap;
   if (const Status status = CheckParameters(iv, aad, tag.size()); status != Status::kOk) return status;
 
-  BeginMessage(iv);
-  hash_.Add(ghash_key_, aad.data(), aad.size());
-  hash_.Pad(ghash_key_);
-  SealText(plaintext.data(), ciphertext.data(), plaintext.size());
-  aad_len_ = aad.size();
-  text_len_ = plaintext.size();
-
-  alignas(16) uint8_t whole_tag[kTagBytes];
-  ComputeTag(whole_tag);
-  std::memcpy(tag.data(), whole_tag, tag.size());
-  Wipe(whole_tag, sizeof whole_tag);
-  EndMessage(State::kIdle);
-  return Status::kOk;
+  return LeaveNothing([&] {
+    BeginMessage(iv);
+    hash_.Add(ghash_key_, aad.data(), aad.size());
+    hash_.Pad(ghash_key_);
+    SealText(plaintext.data(), ciphertext.data(), plaintext.size());
+    aad_len_ = aad.size();
+    text_len_ = plaintext.size();
+    GiveTag(tag);
+    EndMessage(State::kIdle);
+    return Status::kOk;
+  });
 }
 
 Status Gcm::Open(std::span<const uint8_t> iv, std::span<const uint8_t> aad, std::span<const uint8_t> ciphertext,
@@ -95,76 +97,85 @@ Status Gcm::Open(std::span<const uint8_t> iv, std::span<const uint8_t> aad, std:
     return status;
   }
 
-  BeginMessage(iv);
-  hash_.Add(ghash_key_, aad.data(), aad.size());
-  hash_.Pad(ghash_key_);
-  hash_.Add(ghash_key_, ciphertext.data(), ciphertext.size());
-  aad_len_ = aad.size();
-  text_len_ = ciphertext.size();
+  return LeaveNothing([&] {
+    BeginMessage(iv);
+    hash_.Add(ghash_key_, aad.data(), aad.size());
+    hash_.Pad(ghash_key_);
+    hash_.Add(ghash_key_, ciphertext.data(), ciphertext.size());
+    aad_len_ = aad.size();
+    text_len_ = ciphertext.size();
 
-  const bool authentic = TagMatches(tag);
-  if (authentic) {
-    keystream_.Crypt(aes_key_, ciphertext.data(), plaintext.data(), ciphertext.size());
-  } else {
-    Wipe(plaintext.data(), plaintext.size());
-  }
-  EndMessage(State::kIdle);
-  return authentic ? Status::kOk : Status::kTagMismatch;
+    const bool authentic = TagMatches(tag);
+    if (authentic) {
+      keystream_.Crypt(aes_key_, ciphertext.data(), plaintext.data(), ciphertext.size());
+    } else {
+      Wipe(plaintext.data(), plaintext.size());
+    }
+    EndMessage(State::kIdle);
+    return authentic ? Status::kOk : Status::kTagMismatch;
+  });
 }
 
 Status Gcm::Start(Direction direction, std::span<const uint8_t> iv) {
   if (state_ == State::kNoKey) return Status::kNoKey;
   if (const Status status = CheckIv(iv); status != Status::kOk) return status;
-  BeginMessage(iv);
-  direction_ = direction;
-  state_ = State::kAad;
-  return Status::kOk;
+  return LeaveNothing([&] {
+    BeginMessage(iv);
+    direction_ = direction;
+    state_ = State::kAad;
+    return Status::kOk;
+  });
 }
 
 Status Gcm::UpdateAad(std::span<const uint8_t> aad) {
   if (const Status status = CheckBegun(); status != Status::kOk) return status;
   if (state_ == State::kText) return Status::kWrongOrder;
   if (!WithinLimit(aad_len_, aad.size(), kMaxGcmAadBytes)) return Status::kAadTooLong;
-  hash_.Add(ghash_key_, aad.data(), aad.size());
-  aad_len_ += aad.size();
-  return Status::kOk;
+  return LeaveNothing([&] {
+    hash_.Add(ghash_key_, aad.data(), aad.size());
+    aad_len_ += aad.size();
+    return Status::kOk;
+  });
 }
 
 Status Gcm::Update(std::span<const uint8_t> in, std::span<uint8_t> out) {
   if (const Status status = CheckBegun(); status != Status::kOk) return status;
   if (const Status status = CheckText(in, out, text_len_); status != Status::kOk) return status;
-  if (state_ == State::kAad) {
-    hash_.Pad(ghash_key_);
-    state_ = State::kText;
-  }
-  if (direction_ == Direction::kSeal) {
-    SealText(in.data(), out.data(), in.size());
-  } else {
-    OpenText(in.data(), out.data(), in.size());
-  }
-  text_len_ += in.size();
-  return Status::kOk;
+  return LeaveNothing([&] {
+    if (state_ == State::kAad) {
+      hash_.Pad(ghash_key_);
+      state_ = State::kText;
+    }
+    if (direction_ == Direction::kSeal) {
+      SealText(in.data(), out.data(), in.size());
+    } else {
+      OpenText(in.data(), out.data(), in.size());
+    }
+    text_len_ += in.size();
+    return Status::kOk;
+  });
 }
 
 Status Gcm::FinishSeal(std::span<uint8_t> tag) {
   if (const Status status = CheckBegun(); status != Status::kOk) return status;
   if (direction_ != Direction::kSeal) return Status::kWrongDirection;
   if (!IsGcmTagLength(tag.size())) return Status::kBadTagLength;
-  alignas(16) uint8_t whole_tag[kTagBytes];
-  ComputeTag(whole_tag);
-  std::memcpy(tag.data(), whole_tag, tag.size());
-  Wipe(whole_tag, sizeof whole_tag);
-  EndMessage(State::kFinished);
-  return Status::kOk;
+  return LeaveNothing([&] {
+    GiveTag(tag);
+    EndMessage(State::kFinished);
+    return Status::kOk;
+  });
 }
 
 Status Gcm::FinishOpen(std::span<const uint8_t> tag) {
   if (const Status status = CheckBegun(); status != Status::kOk) return status;
   if (direction_ != Direction::kOpen) return Status::kWrongDirection;
   if (!IsGcmTagLength(tag.size())) return Status::kBadTagLength;
-  const bool authentic = TagMatches(tag);
-  EndMessage(State::kFinished);
-  return authentic ? Status::kOk : Status::kTagMismatch;
+  return LeaveNothing([&] {
+    const bool authentic = TagMatches(tag);
+    EndMessage(State::kFinished);
+    return authentic ? Status::kOk : Status::kTagMismatch;
+  });
 }
 
 Status Gcm::CheckText(std::span<const uint8_t> in, std::span<uint8_t> out, uint64_t text_len_so_far) const {
@@ -239,12 +250,19 @@ void Gcm::ComputeTag(uint8_t* tag) {
   XorBytes(tag, tag, tag_mask_, kTagBytes);
 }
 
+void Gcm::GiveTag(std::span<uint8_t> tag) {
+  alignas(16) uint8_t whole_tag[kTagBytes];
+  ComputeTag(whole_tag);
+  std::memcpy(tag.data(), whole_tag, tag.size());
+  Wipe(whole_tag, sizeof whole_tag);
+}
+
 bool Gcm::TagMatches(std::span<const uint8_t> tag) {
   alignas(16) uint8_t whole_tag[kTagBytes];
   ComputeTag(whole_tag);
   const uint64_t equal = ConstantTimeEqual(whole_tag, tag.data(), tag.size());
   Wipe(whole_tag, sizeof whole_tag);
-  return equal != 0;  // from here on the verdict is public
+  return Declassify(equal) != 0;
 }
 
 void Gcm::EndMessage(State next) {

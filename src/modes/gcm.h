@@ -109,6 +109,8 @@ class Gcm {
   void OpenText(const uint8_t* ciphertext, uint8_t* plaintext, size_t num_bytes);
   // The whole tag[16] of the message so far, for any tag length.
   void ComputeTag(uint8_t* tag);
+  // Its first tag.size() bytes.
+  void GiveTag(std::span<uint8_t> tag);
   bool TagMatches(std::span<const uint8_t> tag);
   // Wipes what belongs to the message.
   void EndMessage(State next);

@@ -7,7 +7,6 @@
 #include "src/aes/bitsliced/rounds.h"
 #include "src/cpu/compiled_features.h"
 #include "src/memory/wipe.h"
-#include "src/memory/wipe_stack.h"
 
 namespace assay {
 namespace bitsliced {
@@ -17,9 +16,6 @@ constexpr size_t kMaxBatches = 2;
 constexpr size_t kMaxBlocks = kMaxBatches * kBatch;
 
 static_assert(kScheduleBytes <= kMaxAesScheduleBytes);
-
-// The frames of CryptBlocks or CryptCtr32, and of EncryptPlanes or DecryptPlanes below: 1000 bytes at most from -O1 on.
-constexpr size_t kFrameBytes = 1280;
 
 // What one step works on: up to kMaxBlocks blocks. Blocks that a step does not have are zero and stay unused.
 struct Work {
@@ -40,8 +36,7 @@ void ToBlocks(Work& work, size_t num_batches) {
 
 using CryptPlanes = void(const uint8_t* schedule, size_t nr, Batch* batches, size_t num_batches);
 
-[[gnu::noinline]] void CryptBlocks(CryptPlanes* crypt, const AesKey& key, const uint8_t* in, uint8_t* out,
-                                   size_t num_blocks) {
+void CryptBlocks(CryptPlanes* crypt, const AesKey& key, const uint8_t* in, uint8_t* out, size_t num_blocks) {
   Work work = {};
   while (num_blocks > 0) {
     const size_t num_now = std::min(num_blocks, kMaxBlocks);
@@ -68,8 +63,7 @@ void CountBlocks(const Plane& nonce, uint32_t counter, Batch& blocks) {
   ForEachPlane([&](int i) { blocks[i] = nonce | Plane{0, 0, 0, ColumnOfCounter(counter + static_cast<uint32_t>(i))}; });
 }
 
-[[gnu::noinline]] void CryptCtr32(const AesKey& key, const uint8_t* in, uint8_t* out, size_t num_blocks,
-                                  const uint8_t* icb) {
+void CryptCtr32(const AesKey& key, const uint8_t* in, uint8_t* out, size_t num_blocks, const uint8_t* icb) {
   uint32_t counter = uint32_t{icb[12]} << 24 | uint32_t{icb[13]} << 16 | uint32_t{icb[14]} << 8 | icb[15];
   Plane nonce;
   LoadBlock(icb, nonce);
@@ -96,41 +90,36 @@ void CountBlocks(const Plane& nonce, uint32_t counter, Batch& blocks) {
   }
 }
 
-// The backend's functions: each checks its key, does its work in a frame of its own, and wipes what that left below.
+// The backend's functions: each checks its key before it does its work.
 
 void ExpandEncryptKey(AesKey* out, const uint8_t* key, size_t key_len) {
   TagKey(out, kBitsliced, AesDirection::kEncrypt, key_len);
   MarkKernel(Kernel::kBitslicedKey);
   ExpandKey(key, key_len, AesDirection::kEncrypt, out->schedule);
-  WipeStack<kFrameBytes>();
 }
 
 void ExpandDecryptKey(AesKey* out, const uint8_t* key, size_t key_len) {
   TagKey(out, kBitsliced, AesDirection::kDecrypt, key_len);
   MarkKernel(Kernel::kBitslicedKey);
   ExpandKey(key, key_len, AesDirection::kDecrypt, out->schedule);
-  WipeStack<kFrameBytes>();
 }
 
 void EncryptBlocks(const AesKey& key, const uint8_t* in, uint8_t* out, size_t num_blocks) {
   RequireKey(key, kBitsliced, AesDirection::kEncrypt);
   MarkKernel(Kernel::kBitslicedBlocks);
   CryptBlocks(EncryptPlanes, key, in, out, num_blocks);
-  WipeStack<kFrameBytes>();
 }
 
 void DecryptBlocks(const AesKey& key, const uint8_t* in, uint8_t* out, size_t num_blocks) {
   RequireKey(key, kBitsliced, AesDirection::kDecrypt);
   MarkKernel(Kernel::kBitslicedBlocks);
   CryptBlocks(DecryptPlanes, key, in, out, num_blocks);
-  WipeStack<kFrameBytes>();
 }
 
 void Ctr32EncryptBlocks(const AesKey& key, const uint8_t* in, uint8_t* out, size_t num_blocks, const uint8_t* icb) {
   RequireKey(key, kBitsliced, AesDirection::kEncrypt);
   MarkKernel(Kernel::kBitslicedCtr32);
   CryptCtr32(key, in, out, num_blocks, icb);
-  WipeStack<kFrameBytes>();
 }
 
 }  // namespace

@@ -54,8 +54,7 @@ int NumRounds(size_t key_len) { return static_cast<int>(key_len / 4) + 6; }
 
 }  // namespace
 
-// Not inlined, so that the caller can wipe what they spill.
-[[gnu::noinline]] void ExpandEncryptKey(uint8_t* schedule, const uint8_t* key, size_t key_len) {
+void ExpandEncryptKey(uint8_t* schedule, const uint8_t* key, size_t key_len) {
   MarkKernel(Kernel::kVpaesKey);
   const int nr = NumRounds(key_len);
   const __m128i last = ExpandWords<Form::kRepresented>(schedule, key, key_len);
@@ -68,7 +67,7 @@ int NumRounds(size_t key_len) { return static_cast<int>(key_len / 4) + 6; }
   Xmm::StoreText(schedule + 16 * nr, Xmm::Xor(last, Xmm::Load(k63)));
 }
 
-[[gnu::noinline]] void ExpandDecryptKey(uint8_t* schedule, const uint8_t* key, size_t key_len) {
+void ExpandDecryptKey(uint8_t* schedule, const uint8_t* key, size_t key_len) {
   MarkKernel(Kernel::kVpaesKey);
   const int nr = NumRounds(key_len);
   ExpandWords<Form::kPlain>(schedule, key, key_len);

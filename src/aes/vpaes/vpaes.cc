@@ -9,13 +9,9 @@
 #include "src/aes/vpaes/key.h"
 #include "src/cpu/compiled_features.h"
 #include "src/cpu/kernel_mark.h"
-#include "src/memory/wipe_stack.h"
 
 namespace assay {
 namespace {
-
-// Covers the frame of key expansion in optimised builds.
-constexpr size_t kFrameBytes = 1024;
 
 // The doors to the kernels, for each backend: who made the key is checked here, once.
 
@@ -23,14 +19,12 @@ template <const AesBackend& kBackend>
 void ExpandEncryptKey(AesKey* out, const uint8_t* key, size_t key_len) {
   TagKey(out, kBackend, AesDirection::kEncrypt, key_len);
   vpaes::ExpandEncryptKey(out->schedule, key, key_len);
-  WipeStack<kFrameBytes>();
 }
 
 template <const AesBackend& kBackend>
 void ExpandDecryptKey(AesKey* out, const uint8_t* key, size_t key_len) {
   TagKey(out, kBackend, AesDirection::kDecrypt, key_len);
   vpaes::ExpandDecryptKey(out->schedule, key, key_len);
-  WipeStack<kFrameBytes>();
 }
 
 template <const AesBackend& kBackend>

@@ -26,7 +26,6 @@
 
 #include "src/ghash/ctmul/wide.h"
 #include "src/memory/value_barrier.h"
-#include "src/memory/wipe_stack.h"
 
 namespace assay {
 namespace {
@@ -170,7 +169,7 @@ const Htable& TableOf(const GhashKey& key) {
   return *std::launder(reinterpret_cast<const Htable*>(key.htable));
 }
 
-[[gnu::noinline]] void FillTable(Htable* table, const uint8_t* h) {
+void FillTable(Htable* table, const uint8_t* h) {
   Element power = Load(h);
   table->power[0] = MakePower(power);
   for (size_t i = 1; i < kBatchBlocks; ++i) {
@@ -179,9 +178,9 @@ const Htable& TableOf(const GhashKey& key) {
   }
 }
 
-[[gnu::noinline]] void MultiplyState(const Htable& table, uint8_t* y) { Store(y, Absorb(table, Load(y), nullptr, 1)); }
+void MultiplyState(const Htable& table, uint8_t* y) { Store(y, Absorb(table, Load(y), nullptr, 1)); }
 
-[[gnu::noinline]] void UpdateState(const Htable& table, uint8_t* y, const uint8_t* in, size_t num_blocks) {
+void UpdateState(const Htable& table, uint8_t* y, const uint8_t* in, size_t num_blocks) {
   Element state = Load(y);
   while (num_blocks > 0) {
     const size_t batch = num_blocks < kBatchBlocks ? num_blocks : kBatchBlocks;
@@ -192,26 +191,18 @@ const Htable& TableOf(const GhashKey& key) {
   Store(y, state);
 }
 
-// The backend's functions: each does its work in a frame of its own and wipes what that left below.
-
-// The frames of Absorb, with its sums of products, and of what calls it: 1050 bytes at most from -O1 on.
-constexpr size_t kFrameBytes = 1280;
+// The backend's functions.
 
 void Init(GhashKey* key, const uint8_t* h) {
   MarkKernel(Kernel::kGhashCtmul);
   key->backend = &kGhashCtmul;
   FillTable(new (key->htable) Htable, h);
-  WipeStack<kFrameBytes>();
 }
 
-void Multiply(const GhashKey& key, uint8_t* y) {
-  MultiplyState(TableOf(key), y);
-  WipeStack<kFrameBytes>();
-}
+void Multiply(const GhashKey& key, uint8_t* y) { MultiplyState(TableOf(key), y); }
 
 void Update(const GhashKey& key, uint8_t* y, const uint8_t* in, size_t num_blocks) {
   UpdateState(TableOf(key), y, in, num_blocks);
-  WipeStack<kFrameBytes>();
 }
 
 }  // namespace

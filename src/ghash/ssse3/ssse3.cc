@@ -11,7 +11,6 @@
 #include "src/ghash/ssse3/polynomial.h"
 #include "src/ghash/ssse3/product.h"
 #include "src/ghash/ssse3/table.h"
-#include "src/memory/wipe_stack.h"
 
 namespace assay {
 namespace {
@@ -19,9 +18,6 @@ namespace {
 using ghash_ssse3::Indices;
 using ghash_ssse3::kMaxBlocks;
 using ghash_ssse3::Split;
-
-// Covers the frame of MakeTable in optimised builds.
-constexpr size_t kFrameBytes = 1024;
 
 __m128i LoadBlock(const uint8_t* block) { return _mm_loadu_si128(reinterpret_cast<const __m128i*>(block)); }
 void StoreBlock(uint8_t* block, __m128i x) { _mm_storeu_si128(reinterpret_cast<__m128i*>(block), x); }
@@ -40,7 +36,6 @@ void Init(GhashKey* key, const uint8_t* h) {
   key->Clear();
   MarkKernel(Kernel::kGhashSsse3);
   ghash_ssse3::MakeTable(key->htable, h);
-  WipeStack<kFrameBytes>();
   key->backend = &kGhashSsse3;
 }
 

@@ -118,8 +118,7 @@ constexpr Row kSpread = DeriveSpread();
 
 }  // namespace
 
-// Not inlined, so that the caller can wipe what it spills.
-[[gnu::noinline]] void MakeTable(uint8_t* table, const uint8_t* h) {
+void MakeTable(uint8_t* table, const uint8_t* h) {
   const __m128i h1 = _mm_loadu_si128(reinterpret_cast<const __m128i*>(h));
   const __m128i h2 = Square(h1);
   const __m128i h4 = Square(h2);

@@ -1,0 +1,56 @@
+// Judges a result: exit 0 if it is what it must be, 1 with the reasons if not, 2 if it cannot be read.
+#include <CLI/CLI.hpp>
+#include <algorithm>
+#include <cstdio>
+#include <fstream>
+#include <iterator>
+#include <string>
+
+#include "ct/result.h"
+
+namespace {
+
+using assay::ct::Finding;
+using assay::ct::Result;
+using assay::ct::Row;
+
+// Whether somebody is blamed in `function`, and all controls and the rest are as they must be.
+bool Blames(const Result& result, const std::string& function) {
+  Result without_findings = result;
+  bool found = false;
+  for (Row& row : without_findings.rows) {
+    found |= std::ranges::any_of(
+        row.findings, [&](const Finding& finding) { return finding.function.find(function) != std::string::npos; });
+    row.findings.clear();
+  }
+  return found && without_findings.Green();
+}
+
+}  // namespace
+
+int main(int argc, char** argv) {
+  CLI::App app("Judges the result of a check of secret independence.");
+  std::string file, blamed;
+  app.add_option("result", file, "a result in JSON")->required();
+  app.add_option("--must_blame", blamed, "a planted fault must be found in a function whose name contains this");
+  try {
+    app.parse(argc, argv);
+  } catch (const CLI::ParseError& error) {
+    if (error.get_exit_code() == 0) return app.exit(error);
+    std::fprintf(stderr, "judge: %s\n", error.what());
+    return 2;
+  }
+  std::ifstream stream(file, std::ios::binary);
+  const std::string text{std::istreambuf_iterator<char>(stream), std::istreambuf_iterator<char>()};
+  std::string problem = "cannot be read";
+  const std::optional<Result> result = stream ? assay::ct::FromJson(text, &problem) : std::nullopt;
+  if (!result.has_value()) {
+    std::fprintf(stderr, "judge: %s: %s\n", file.c_str(), problem.c_str());
+    return 2;
+  }
+  std::fputs(Text(*result).c_str(), stdout);
+  if (blamed.empty()) return result->Green() ? 0 : 1;
+  const bool caught = Blames(*result, blamed);
+  std::printf("the planted fault in %s was %s\n", blamed.c_str(), caught ? "caught" : "NOT caught");
+  return caught ? 0 : 1;
+}
