@@ -6,6 +6,7 @@ Targets for the tree:
   @system//:openssl_crypto                        libssl-dev, libcrypto
   @system//:nlohmann_json                         nlohmann-json3-dev, headers only
   @system//:cli11                                 libcli11-dev, headers only
+  @machine//:machine.bzl                          what the kernel can run
   @cryptography_vectors//:aes                     python3-cryptography-vectors, ciphers/AES: NIST CAVP and RFC 3686 files
 """
 
@@ -96,6 +97,24 @@ _system_libraries = repository_rule(
     local = True,
 )
 
+# A 32-bit program of Debian's valgrind that ends at once when it is started by hand.
+_PROGRAM_OF_32_BITS = "/usr/libexec/valgrind/memcheck-x86-linux"
+
+def _machine_impl(ctx):
+    started = ctx.execute([_PROGRAM_OF_32_BITS, "--help"])
+    ctx.file("WORKSPACE", 'workspace(name = "machine")\n')
+    ctx.file("BUILD", "")
+    ctx.file(
+        "machine.bzl",
+        '"""What this machine can do."""\n\nRUNS_32_BIT = %s\n' % ("run" in started.stderr and "directly" in started.stderr),
+    )
+
+_machine = repository_rule(
+    doc = "@machine//:machine.bzl, RUNS_32_BIT: whether the kernel runs programs for 32-bit x86.",
+    implementation = _machine_impl,
+    local = True,
+)
+
 # buildifier: disable=unnamed-macro
 def assay_repositories():
     """Declares every external repository."""
@@ -109,6 +128,7 @@ def assay_repositories():
         build_file_content = _CRYPTOGRAPHY_VECTORS_BUILD,
         path = "/usr/lib/python3/dist-packages/cryptography_vectors",
     )
+    _machine(name = "machine")
     _system_libraries(
         name = "system",
         libraries = {

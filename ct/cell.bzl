@@ -1,5 +1,8 @@
 """A cell of the matrix: one compiler, level and CPU; what was found there; and the tests that judge it."""
 
+load("@machine//:machine.bzl", "RUNS_32_BIT")
+load("//bazel:platforms.bzl", "NOWHERE")
+
 _FEATURES = "//command_line_option:features"
 _PLATFORMS = "//command_line_option:platforms"
 
@@ -27,7 +30,7 @@ _as_cell = transition(
     outputs = [_FEATURES, _PLATFORMS],
 )
 
-CHECKS = ["taint", "leftovers", "scan"]
+CHECKS = ["taint", "leftovers"]
 
 CellInfo = provider(
     doc = "What was found in a cell.",
@@ -37,44 +40,52 @@ CellInfo = provider(
 # What is found depends on the CPU and on installed programs that are no inputs: a result is never taken from elsewhere.
 _HERE_ONLY = {"no-cache": "1", "no-remote": "1"}
 
+# For programs that the kernel does not run.
+_EMULATOR = "/usr/bin/qemu-i386-static"
+
+# A result that is not green: nothing was looked at.
+_NOT_RUN = """{
+ "check": "taint",
+ "cell": "%s",
+ "built_by": "",
+ "rows": [],
+ "controls": [],
+ "not_covered": [{"subject": "this cell", "reason": "the kernel runs no 32-bit programs, and valgrind in no emulator"}],
+ "failures": []
+}
+"""
+
 def _cell_impl(ctx):
     probe = ctx.executable.probe
     outputs = {check: ctx.actions.declare_file("%s/%s.json" % (ctx.label.name, check)) for check in CHECKS}
     cell = "--cell=" + ctx.attr.cell
     corpus = "--corpus=" + ctx.attr.corpus_folder
-    ctx.actions.run(
-        outputs = [outputs["taint"]],
-        inputs = depset(ctx.files.corpus),
-        tools = [probe],
-        executable = ctx.executable._taint,
-        arguments = [cell, corpus, "--probe=" + probe.path, "--out=" + outputs["taint"].path],
-        execution_requirements = _HERE_ONLY,
-        mnemonic = "CtTaint",
-        progress_message = "Running %s under valgrind" % ctx.label,
-        use_default_shell_env = True,
-    )
+    runs_here = RUNS_32_BIT or not ctx.attr.m32
+    if runs_here:
+        ctx.actions.run(
+            outputs = [outputs["taint"]],
+            inputs = depset(ctx.files.corpus),
+            tools = [probe],
+            executable = ctx.executable._taint,
+            arguments = [cell, corpus, "--probe=" + probe.path, "--out=" + outputs["taint"].path],
+            execution_requirements = _HERE_ONLY,
+            mnemonic = "CtTaint",
+            progress_message = "Running %s under valgrind" % ctx.label,
+            use_default_shell_env = True,
+        )
+    else:
+        ctx.actions.write(outputs["taint"], _NOT_RUN % ctx.attr.cell)
     ctx.actions.run(
         outputs = [outputs["leftovers"]],
         inputs = depset(ctx.files.corpus),
-        executable = probe,
-        arguments = ["leftovers", cell, corpus, "--out=" + outputs["leftovers"].path],
+        tools = [probe],
+        executable = probe if runs_here else _EMULATOR,
+        arguments = ([] if runs_here else ["-cpu", "max", probe.path]) +
+                    ["leftovers", cell, corpus, "--out=" + outputs["leftovers"].path],
         execution_requirements = _HERE_ONLY,
         mnemonic = "CtLeftovers",
         progress_message = "Looking for leftovers of %s" % ctx.label,
-    )
-    ctx.actions.run(
-        outputs = [outputs["scan"]],
-        inputs = [probe],
-        executable = ctx.executable._scan,
-        arguments = [
-            cell,
-            "--compiler=" + ctx.attr.compiler,
-            "--elf=" + probe.path,
-            "--out=" + outputs["scan"].path,
-        ] + (["--lto"] if ctx.attr.lto else []),
-        execution_requirements = _HERE_ONLY,
-        mnemonic = "CtScan",
-        progress_message = "Scanning the instructions of %s" % ctx.label,
+        use_default_shell_env = True,
     )
     return [
         DefaultInfo(files = depset(outputs.values())),
@@ -96,7 +107,6 @@ _cell = rule(
         "_allowlist_function_transition": attr.label(
             default = "@bazel_tools//tools/allowlists/function_transition_allowlist",
         ),
-        "_scan": attr.label(cfg = "exec", default = "//ct/scan", executable = True),
         "_taint": attr.label(cfg = "exec", default = "//ct/taint:check", executable = True),
     },
 )
@@ -128,7 +138,7 @@ judgement_test = rule(
     test = True,
 )
 
-def cell(name, compiler, level, m32 = False, lto = False, probe = "//ct/probe", cell = None, tags = []):
+def cell(name, compiler, level, m32 = False, lto = False, tags = []):
     """A cell and its tests NAME_taint_test, NAME_leftovers_test and NAME_scan_test.
 
     Args:
@@ -137,27 +147,60 @@ def cell(name, compiler, level, m32 = False, lto = False, probe = "//ct/probe", 
       level: o0, o1, o2, o3 or os.
       m32: for 32-bit x86.
       lto: with link-time optimisation.
-      probe: the program to build.
-      cell: the name that results and controls know it by; `name` unless given.
       tags: of the tests.
     """
     _cell(
         name = name,
         testonly = True,
-        cell = cell or name,
+        cell = name,
         compiler = compiler,
         level = level,
         lto = lto,
         m32 = m32,
-        probe = probe,
+        probe = "//ct/probe",
         tags = ["manual"],
         visibility = ["//ct:__subpackages__"],
     )
     for check in CHECKS:
+        cannot_run = m32 and check == "taint" and not RUNS_32_BIT
         judgement_test(
             name = "%s_%s_test" % (name, check),
             size = "small",
             cell = ":" + name,
             check = check,
             tags = ["ct"] + tags,
+            target_compatible_with = NOWHERE if cannot_run else [],
         )
+
+def faulty_cell(name, test_name, compiler, level, probe, check, blamed):
+    """A cell whose program has a planted fault, and the test that it is found.
+
+    Args:
+      name: of the cell.
+      test_name: of the test.
+      compiler: gcc12, clang14 or clang19.
+      level: o0, o1, o2, o3 or os.
+      probe: the program.
+      check: the check that must find the fault.
+      blamed: a part of the name of a function that must be named.
+    """
+    _cell(
+        name = name,
+        testonly = True,
+        cell = compiler + "_" + level,
+        compiler = compiler,
+        level = level,
+        probe = probe,
+        tags = ["manual"],
+    )
+    judgement_test(
+        name = test_name,
+        size = "small",
+        cell = ":" + name,
+        check = check,
+        judge_args = ["--must_blame=" + blamed],
+        tags = [
+            "ct",
+            "mutant",
+        ],
+    )

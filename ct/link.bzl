@@ -2,6 +2,18 @@
 
 load("@bazel_tools//tools/cpp:toolchain_utils.bzl", "find_cpp_toolchain")
 
+# All that is registered, what has no registry, and the controls.
+CODE = [
+    "//ct/controls",
+    "//src/aes:registry",
+    "//src/ghash:registry",
+    "//src/memory:constant_time",
+    "//src/memory:memory_backend",
+    "//src/modes:ctr",
+    "//src/modes:ecb",
+    "//src/modes:gcm",
+]
+
 # The checks put a function of their own in its place.
 _REPLACED = Label("//src/memory:declassify")
 
@@ -26,9 +38,10 @@ def _linked_whole_impl(ctx):
         unsupported_features = ctx.disabled_features,
     )
 
+    left_out = [_REPLACED] + [library.label for library in ctx.attr.left_out]
     inputs = []
     for linker_input in _linker_inputs(ctx.attr.deps):
-        if linker_input.owner == _REPLACED:
+        if linker_input.owner in left_out:
             continue
         whole = [cc_common.create_library_to_link(
             actions = ctx.actions,
@@ -54,6 +67,7 @@ linked_whole = rule(
     implementation = _linked_whole_impl,
     attrs = {
         "deps": attr.label_list(mandatory = True, providers = [CcInfo]),
+        "left_out": attr.label_list(doc = "Libraries that are not to be linked as a whole, or not from here."),
         "_cc_toolchain": attr.label(default = "@bazel_tools//tools/cpp:current_cc_toolchain"),
     },
     fragments = ["cpp"],

@@ -21,6 +21,13 @@ constexpr char kMasksBecomeBranches[] = "clang19_o2 clang19_o3 clang19_o2_lto";
   out[0] = table[secret[0]];
 }
 
+// What the table holds is of no use to anybody; which of its cache lines was loaded is.
+[[gnu::noinline]] void UnusedLookup(const uint8_t* secret, uint8_t* out) {
+  static const volatile uint8_t table[256] = {1, 2, 3};
+  (void)table[secret[0]];
+  out[0] = 1;
+}
+
 [[gnu::noinline]] void CalledForOdd(uint8_t* out) { out[0] = table_seed; }
 [[gnu::noinline]] void CalledForEven(uint8_t* out) { out[1] = table_seed; }
 
@@ -112,6 +119,7 @@ constexpr char kMasksBecomeBranches[] = "clang19_o2 clang19_o3 clang19_o2_lto";
 std::span<const Leak> Leaks() {
   static constexpr Leak kLeaks[] = {
       {"table lookup", "TableLookup", "*", TableLookup},
+      {"lookup whose value is not used", "UnusedLookup", "*", UnusedLookup},
       {"branch", "Branch", "*", Branch},
       {"early-exit compare", "EarlyExitCompare", "*", EarlyExitCompare},
       {"secret loop bound", "SecretLoopBound", "*", SecretLoopBound},

@@ -8,6 +8,8 @@
 #include <new>
 
 extern "C" {
+void* __real_malloc(size_t num_bytes);
+void* __wrap_malloc(size_t num_bytes);
 void __real_free(void* block);
 void __wrap_free(void* block);
 }
@@ -43,9 +45,22 @@ std::vector<uint8_t> StopHeapWatch() {
 
 }  // namespace assay::ct
 
+// A block is a little larger than was asked for; what it held before must not be taken for what it holds in the end.
+void* __wrap_malloc(size_t num_bytes) {
+  void* const block = __real_malloc(num_bytes);
+  if (block != nullptr) std::memset(block, 0, malloc_usable_size(block));
+  return block;
+}
+
 void __wrap_free(void* block) {
   assay::ct::Keep(block);
   __real_free(block);
+}
+
+void* operator new(size_t num_bytes) {
+  void* const block = __wrap_malloc(num_bytes);
+  if (block == nullptr) throw std::bad_alloc();
+  return block;
 }
 
 void operator delete(void* block) noexcept { __wrap_free(block); }

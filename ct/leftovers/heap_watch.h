@@ -8,7 +8,7 @@
 namespace assay::ct {
 
 // Between the two, the contents of every block that is freed, by operator delete or by free called in this program's
-// own code (linked with --wrap=free), are kept. One thread.
+// own code (linked with --wrap=free and --wrap=malloc), are kept. One thread.
 void StartHeapWatch();
 std::vector<uint8_t> StopHeapWatch();
 

@@ -1,6 +1,7 @@
 #include "ct/valgrind/valgrind_log.h"
 
 #include <cctype>
+#include <charconv>
 
 namespace assay::ct {
 namespace {
@@ -23,8 +24,8 @@ std::optional<std::string_view> Unprefixed(std::string_view line) {
 }
 
 std::string WhatOf(std::string_view line) {
-  if (line.starts_with("Conditional jump or move depends on")) return "branch on a secret";
-  if (line.starts_with("Use of uninitialised value")) return "address from a secret";
+  if (line.starts_with("Conditional jump or move depends on")) return kBranchOnSecret;
+  if (line.starts_with("Use of uninitialised value")) return kAddressFromSecret;
   if (line.starts_with("Syscall param")) return "secret given to a system call";
   return std::string(line);
 }
@@ -37,8 +38,9 @@ std::optional<Frame> FrameOf(std::string_view line) {
   if (!line.starts_with("at 0x") && !line.starts_with("by 0x")) return std::nullopt;
   const size_t colon = line.find(": ");
   if (colon == std::string_view::npos) return std::nullopt;
-  line.remove_prefix(colon + 2);
   Frame frame;
+  std::from_chars(line.data() + 5, line.data() + colon, frame.address, 16);
+  line.remove_prefix(colon + 2);
   const size_t place = line.rfind(" (");
   if (place != std::string_view::npos && line.ends_with(")")) {
     const std::string_view inside = line.substr(place + 2, line.size() - place - 3);
@@ -55,6 +57,15 @@ std::optional<Frame> FrameOf(std::string_view line) {
   return frame;
 }
 
+// The N of "N errors in context 1 of 3:", the head of an entry in the list of all errors.
+std::optional<uint64_t> TimesOf(std::string_view line) {
+  uint64_t times = 0;
+  const auto [end, failure] = std::from_chars(line.data(), line.data() + line.size(), times);
+  line.remove_prefix(end - line.data());
+  if (failure != std::errc() || !line.starts_with(" errors in context ")) return std::nullopt;
+  return times;
+}
+
 bool CannotRun(std::string_view line) {
   return line.find("valgrind:") != std::string_view::npos ||
          line.find("unhandled instruction") != std::string_view::npos ||
@@ -66,6 +77,7 @@ bool CannotRun(std::string_view line) {
 std::optional<std::vector<Section>> ParseValgrindLog(std::string_view log, std::string* error) {
   std::vector<Section> sections(1);
   bool in_report = false;
+  uint64_t times = 1;
   for (size_t line_number = 1; !log.empty(); ++line_number) {
     const size_t end = log.find('\n');
     const std::string_view whole = log.substr(0, end);
@@ -92,11 +104,18 @@ std::optional<std::vector<Section>> ParseValgrindLog(std::string_view log, std::
       if (in_report) sections.back().reports.back().frames.push_back(*frame);
       continue;
     }
+    if (line->starts_with("ERROR SUMMARY:")) continue;
+    if (const std::optional<uint64_t> listed = TimesOf(*line); listed.has_value()) {
+      if (sections.back().marker != kErrorList) sections.push_back({std::string(kErrorList), {}});
+      times = *listed;
+      in_report = false;
+      continue;
+    }
     // Valgrind's own frames have no address, and its reports are divided by empty lines.
     if (line->find_first_not_of(' ') == std::string_view::npos) {
       in_report = false;
     } else if (!in_report) {
-      sections.back().reports.push_back({WhatOf(*line), {}});
+      sections.back().reports.push_back({WhatOf(*line), {}, times});
       in_report = true;
     }
   }

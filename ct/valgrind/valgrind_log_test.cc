@@ -27,9 +27,9 @@ TEST(ValgrindLog, IsDividedByMarkers) {
   EXPECT_EQ((*sections)[0].reports.size(), 1u);
   EXPECT_EQ((*sections)[1].marker, "row vpaes_2x: encrypt blocks");
   const Report expected = {"address from a secret",
-                           {{"Lookup", "table.h:7"},
-                            {"assay::F(unsigned char*, std::pair<int, (char)3>)", "f.cc:36"},
-                            {"", "in /usr/lib/x86_64-linux-gnu/libcryptopp.so.8"}}};
+                           {{"Lookup", "table.h:7", 0x1091A9},
+                            {"assay::F(unsigned char*, std::pair<int, (char)3>)", "f.cc:36", 0x1091A9},
+                            {"", "in /usr/lib/x86_64-linux-gnu/libcryptopp.so.8", 0x10AAAA}}};
   ASSERT_EQ((*sections)[1].reports.size(), 1u);
   EXPECT_EQ((*sections)[1].reports[0], expected);
   EXPECT_EQ((*sections)[2].marker, "row two");
@@ -48,6 +48,27 @@ TEST(ValgrindLog, ReportsFollowEachOtherWithoutAnEmptyLineBetweenMarkers) {
   ASSERT_EQ(sections->size(), 3u);
   EXPECT_EQ((*sections)[1].reports.at(0).what, "branch on a secret");
   EXPECT_EQ((*sections)[2].reports.at(0).frames.at(0).function, "g");
+}
+
+TEST(ValgrindLog, EndsWithAListOfAllErrorsIfThereIsOne) {
+  const auto sections = Parse(
+      "**7** assay: a\n"
+      "==7== Use of uninitialised value of size 8\n"
+      "==7==    at 0x1F: f (f.cc:1)\n"
+      "==7== \n"
+      "==7== ERROR SUMMARY: 12 errors from 1 contexts (suppressed: 0 from 0)\n"
+      "==7== \n"
+      "==7== 12 errors in context 1 of 1:\n"
+      "==7== Use of uninitialised value of size 8\n"
+      "==7==    at 0x1F: f (f.cc:1)\n"
+      "==7== \n"
+      "==7== ERROR SUMMARY: 12 errors from 1 contexts (suppressed: 0 from 0)\n");
+  ASSERT_TRUE(sections.has_value());
+  ASSERT_EQ(sections->size(), 3u);
+  EXPECT_EQ((*sections)[1].reports.at(0).times, 1u);
+  EXPECT_EQ((*sections)[2].marker, kErrorList);
+  const Report expected = {"address from a secret", {{"f", "f.cc:1", 0x1f}}, 12};
+  EXPECT_EQ((*sections)[2].reports, std::vector{expected});
 }
 
 TEST(ValgrindLog, RefusesWhatIsNotOne) {

@@ -13,11 +13,13 @@
 namespace assay::ct {
 namespace {
 
-// No suppression file: those that come with valgrind excuse the system's own libraries, by their names, from errors
-// that no secret is part of; they could excuse a secret as well. All frames are wanted, to the door that was called.
-const std::vector<std::string> kValgrind = {"valgrind",         "--tool=memcheck",           "-q",
-                                            "--vgdb=no",        "--error-limit=no",          "--leak-check=no",
-                                            "--num-callers=30", "--default-suppressions=no", "--show-error-list=no"};
+// No suppressions: those that come with valgrind excuse the system's own libraries, by their names, from reports that
+// no secret is part of; they could excuse one that a secret is part of. All frames are wanted, to the door that was
+// called.
+const std::vector<std::string> kValgrind = {
+    "valgrind",         "--tool=memcheck",           "-q", "--vgdb=no", "--error-limit=no", "--leak-check=no",
+    "--num-callers=30", "--default-suppressions=no",
+};
 
 // A file that is gone when its owner is.
 class TemporaryFile {
@@ -72,14 +74,20 @@ std::optional<int> Run(const std::vector<std::string>& command, std::string* err
 
 }  // namespace
 
-std::optional<std::vector<Section>> RunUnderValgrind(const std::vector<std::string>& command, std::string* error) {
+std::optional<std::vector<Section>> RunUnderValgrind(const std::vector<std::string>& command, std::string* error,
+                                                     Errors errors, Translation translation) {
   const TemporaryFile log;
   if (!log.exists()) {
     *error = log.path() + " cannot be made: " + std::strerror(errno);
     return std::nullopt;
   }
   std::vector<std::string> whole = kValgrind;
+  if (errors == Errors::kListed) {
+    // One -v more than -q takes away, or there is no list.
+    whole.insert(whole.end(), {"--show-error-list=yes"});
+  }
   whole.push_back("--log-file=" + log.path());
+  if (translation == Translation::kLiteral) whole.push_back("--vex-iropt-level=0");
   whole.insert(whole.end(), command.begin(), command.end());
   const std::optional<int> exit_code = Run(whole, error);
   if (!exit_code.has_value()) return std::nullopt;

@@ -18,6 +18,15 @@ TEST(RunUnderValgrind, FindsAPlantedLeakAndNamesItsFunction) {
   EXPECT_NE(BlamedFrame(section.reports[0], "assay::").function.find("planted::LookUp"), std::string::npos);
 }
 
+TEST(RunUnderValgrind, CountsErrorsIfTheyAreListed) {
+  std::string error;
+  const auto sections = RunUnderValgrind({kPlanted, "leak"}, &error, Errors::kListed);
+  ASSERT_TRUE(sections.has_value()) << error;
+  ASSERT_EQ(sections->back().marker, kErrorList);
+  ASSERT_EQ(sections->back().reports.size(), 1u);
+  EXPECT_EQ(sections->back().reports[0].times, 1u);
+}
+
 TEST(RunUnderValgrind, SaysNothingOfCodeThatDoesNotLeak) {
   std::string error;
   const auto sections = RunUnderValgrind({kPlanted, "steady"}, &error);

@@ -30,44 +30,22 @@ _patched_source = rule(
     },
 )
 
-def mutant(
-        name,
-        source,
-        patch,
-        original,
-        killed_by,
-        killer = "//fuzz/mutants:kill",
-        copts = [],
-        deps = [],
-        data = [],
-        size = "small",
-        tags = [],
-        **kwargs):
-    """A fault planted in one source file by link-time substitution.
+def planted_fault(name, source, patch, original, copts = [], deps = [], **kwargs):
+    """A library with a fault planted in one source file, for programs that are to have it.
 
     The patched file is compiled into a library that comes before `original` in the order of linking and is linked as a
     whole. Every symbol of the source file is then defined before the linker reaches the original's archive, so that
     the archive's member with the true code is never pulled in. If the patch takes away a symbol that somebody needs,
-    that member is pulled in for it, and the link fails with duplicate definitions: a mutant is never half linked.
-
-    Makes
-      <name>         the library with the fault, for any program that is to have it: list it in deps
-      <name>_test    `killer` linked with the fault and run with the arguments `killed_by`; it is for the killer to exit
-                     with 0 only if it has noticed the fault. A fault that is not really linked is not noticed.
+    that member is pulled in for it, and the link fails with duplicate definitions: a fault is never half linked.
 
     Args:
       name: the fault, by what it breaks.
       source: the .cc file that the patch changes.
       patch: a unified diff of that file alone, with its path from the root after a/ and b/. It must apply without fuzz.
       original: the cc_library that `source` belongs to. It must not be alwayslink.
-      killed_by: arguments for the killer: what it takes to notice the fault.
-      killer: a cc_library with main().
       copts: the flags that `original` compiles `source` with.
       deps: what `source` includes beyond what `original` exports to its users.
-      data: files that killed_by names.
-      size: of the test.
-      tags: of the test.
-      **kwargs: attributes of both, such as target_compatible_with.
+      **kwargs: attributes of the library, such as target_compatible_with.
     """
     patched = name + "_source"
     _patched_source(
@@ -84,6 +62,50 @@ def mutant(
         linkstatic = True,
         alwayslink = True,
         deps = [original] + deps,
+        **kwargs
+    )
+
+def mutant(
+        name,
+        source,
+        patch,
+        original,
+        killed_by,
+        killer = "//fuzz/mutants:kill",
+        copts = [],
+        deps = [],
+        data = [],
+        size = "small",
+        tags = [],
+        **kwargs):
+    """A planted_fault and the test that the harness notices it.
+
+    Makes
+      <name>         the library with the fault
+      <name>_test    `killer` linked with the fault and run with the arguments `killed_by`; it is for the killer to exit
+                     with 0 only if it has noticed the fault. A fault that is not really linked is not noticed.
+
+    Args:
+      name: of the fault.
+      source: see planted_fault.
+      patch: see planted_fault.
+      original: see planted_fault.
+      killed_by: arguments for the killer: what it takes to notice the fault.
+      killer: a cc_library with main().
+      copts: see planted_fault.
+      deps: see planted_fault.
+      data: files that killed_by names.
+      size: of the test.
+      tags: of the test.
+      **kwargs: attributes of both, such as target_compatible_with.
+    """
+    planted_fault(
+        name = name,
+        source = source,
+        patch = patch,
+        original = original,
+        copts = copts,
+        deps = deps,
         **kwargs
     )
     cc_test(
