@@ -1,0 +1,93 @@
+// Checks somebody's library for secrets that show.
+//
+// Exit code 0: nothing leaks; 1: something does; 2: it was called wrongly or could not be checked.
+#include <CLI/CLI.hpp>
+#include <algorithm>
+#include <cstdio>
+#include <cstdlib>
+#include <filesystem>
+#include <fstream>
+#include <string>
+#include <vector>
+
+#include "ct/library/check.h"
+#include "reference/libraries/libraries.h"
+
+namespace assay::ct {
+namespace {
+
+// The participants that `name` means: cryptopp is run both ways, on the CPU's instructions and on tables.
+std::vector<std::string> ParticipantsOf(const std::string& name) {
+  std::vector<std::string> participants;
+  for (const reference::Library* library : reference::Libraries()) {
+    const std::string participant = library->name;
+    if (participant == name || (name == "cryptopp" && participant == "cryptopp-noaesni")) {
+      participants.push_back(participant);
+    }
+  }
+  return participants;
+}
+
+std::vector<std::string> AllNames() {
+  std::vector<std::string> names;
+  for (const reference::Library* library : reference::Libraries()) names.push_back(library->name);
+  return names;
+}
+
+int Fail(const std::string& problem) {
+  std::fprintf(stderr, "library: %s\n", problem.c_str());
+  return 2;
+}
+
+// `json` is as the user wrote it: bazel run starts programs elsewhere.
+std::string InUsersFolder(const std::string& json) {
+  const char* const folder = std::getenv("BUILD_WORKING_DIRECTORY");
+  return folder == nullptr ? json : (std::filesystem::path(folder) / json).string();
+}
+
+int Check(const std::vector<std::string>& participants, const std::string& json) {
+  const std::string subject = std::filesystem::read_symlink("/proc/self/exe").parent_path() / "subject";
+  std::vector<LibraryResult> results;
+  for (const std::string& participant : participants) {
+    std::string error;
+    const std::optional<LibraryResult> result = CheckLibrary(subject, participant, &error);
+    if (!result.has_value()) return Fail(participant + ": " + error);
+    std::printf("%s%s", results.empty() ? "" : "\n", Text(*result).c_str());
+    std::fflush(stdout);
+    results.push_back(*result);
+  }
+  if (!json.empty()) {
+    std::ofstream file(InUsersFolder(json), std::ios::binary);
+    file << ToJson(results) << std::flush;
+    if (!file) return Fail("cannot write " + json);
+  }
+  if (std::ranges::any_of(results, [](const LibraryResult& result) { return !result.unavailable.empty(); })) return 2;
+  return std::ranges::any_of(results, &LibraryResult::Leaks) ? 1 : 0;
+}
+
+}  // namespace
+}  // namespace assay::ct
+
+int main(int argc, char** argv) {
+  using namespace assay::ct;
+  CLI::App app("Runs a library of reference/libraries under valgrind and prints where it lets secrets show.");
+  std::string name, json;
+  bool all = false;
+  app.add_option("library", name, "its name");
+  app.add_flag("--all", all, "every library");
+  app.add_option("--json", json, "a file for the result in JSON");
+  try {
+    app.parse(argc, argv);
+  } catch (const CLI::ParseError& error) {
+    if (error.get_exit_code() == 0) return app.exit(error);
+    return Fail(error.what());
+  }
+  const std::vector<std::string> participants = all ? AllNames() : ParticipantsOf(name);
+  if (participants.empty() || (all && !name.empty())) {
+    std::string known;
+    for (const std::string& known_name : AllNames()) known += " " + known_name;
+    return Fail((name.empty() ? "no library is named" : "'" + name + "' cannot be checked") + "; name one of" + known +
+                ", or --all");
+  }
+  return Check(participants, json);
+}
