@@ -6,6 +6,7 @@ Targets for the tree:
   @system//:openssl_crypto                        libssl-dev, libcrypto
   @system//:nlohmann_json                         nlohmann-json3-dev, headers only
   @system//:cli11                                 libcli11-dev, headers only
+  @system//:zydis                                 libzydis-dev, decodes machine code
   @machine//:machine.bzl                          what the kernel can run
   @cryptography_vectors//:aes                     python3-cryptography-vectors, ciphers/AES: NIST CAVP and RFC 3686 files
 """
@@ -136,6 +137,7 @@ def assay_repositories():
             "cryptopp": ["-lcryptopp"],
             "nlohmann_json": [],
             "openssl_crypto": ["-lcrypto"],
+            "zydis": ["-lZydis"],
         },
     )
 

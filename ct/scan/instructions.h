@@ -1,0 +1,56 @@
+// The machine code of a function, instruction by instruction.
+//
+// An instruction is variable-time here if a known CPU takes longer for some operands than for others. Branches and
+// addresses are not looked at: memcheck sees those. What is known:
+// - Division. Intel's optimisation manual and AMD's give ranges of cycles for DIV and IDIV; on Intel's before Ice Lake
+//   a quotient that is short is ready sooner. Neither is in Intel's list of instructions with "data operand independent
+//   timing", which holds also where a CPU is in the mode that promises it; integer multiplication, shifts, bit counts,
+//   AES and carry-less multiplication are.
+// - Floating point. Division and square root take longer for some operands, and denormals bring microcode into any
+//   arithmetic. Moves, shuffles and bitwise operations on vectors do not look at values.
+// - REP CMPS and REP SCAS end where the data say. REP MOVS and REP STOS take a length, which is public here.
+// - PDEP and PEXT are microcode on AMD's Zen 1 and 2: one round for each bit of the mask.
+// - RCL and RCR by CL are microcode with one round for each bit rotated.
+#ifndef ASSAY_CT_SCAN_INSTRUCTIONS_H_
+#define ASSAY_CT_SCAN_INSTRUCTIONS_H_
+
+#include <cstdint>
+#include <optional>
+#include <span>
+#include <string>
+#include <vector>
+
+namespace assay::ct {
+
+// How `what` begins for a division.
+inline constexpr char kDivision[] = "division";
+
+struct VariableTime {
+  uint64_t address = 0;
+  std::string what;  // "division: idiv ecx"
+
+  bool operator==(const VariableTime&) const = default;
+};
+
+// A direct call or jump.
+struct Transfer {
+  uint64_t address = 0;
+  uint64_t target = 0;
+
+  bool operator==(const Transfer&) const = default;
+};
+
+struct Listing {
+  uint64_t num_instructions = 0;
+  std::vector<VariableTime> variable_time;
+  std::vector<Transfer> transfers;
+  std::optional<uint64_t> undecodable;  // the address of the first bytes that are no instruction; nothing after it was
+                                        // looked at
+};
+
+// Decodes `code`, which the CPU has at `address`.
+Listing Decode(std::span<const uint8_t> code, uint64_t address, bool is_64_bit);
+
+}  // namespace assay::ct
+
+#endif  // ASSAY_CT_SCAN_INSTRUCTIONS_H_

@@ -1,0 +1,47 @@
+// Scans a program for instructions whose time depends on secrets: exit 0 if the result was written, red or green; 2 if
+// it could not be.
+#include <CLI/CLI.hpp>
+#include <cstdio>
+#include <fstream>
+#include <iterator>
+#include <string>
+
+#include "ct/result.h"
+#include "ct/scan/elf_program.h"
+#include "ct/scan/scan.h"
+
+namespace {
+
+int Refuse(const std::string& why) {
+  std::fprintf(stderr, "scan: %s\n", why.c_str());
+  return 2;
+}
+
+}  // namespace
+
+int main(int argc, char** argv) {
+  CLI::App app("Scans a program for instructions whose time depends on what they work on.");
+  std::string cell, compiler, elf, out;
+  bool lto = false;
+  app.add_option("--cell", cell, "the cell of the matrix that the program was built for")->required();
+  app.add_option("--compiler", compiler, "that the program must name")
+      ->required()
+      ->check(CLI::IsMember({"gcc12", "clang14", "clang19"}));
+  app.add_flag("--lto", lto, "the program must name the linker that goes with the compiler");
+  app.add_option("--elf", elf, "the program")->required();
+  app.add_option("--out", out, "where the result goes")->required();
+  try {
+    app.parse(argc, argv);
+  } catch (const CLI::ParseError& error) {
+    return error.get_exit_code() == 0 ? app.exit(error) : Refuse(error.what());
+  }
+  std::ifstream stream(elf, std::ios::binary);
+  const std::string file{std::istreambuf_iterator<char>(stream), std::istreambuf_iterator<char>()};
+  if (!stream) return Refuse(elf + ": cannot be read");
+  std::string problem;
+  const std::optional<assay::ct::ElfProgram> program = assay::ct::ReadElf(file, &problem);
+  if (!program.has_value()) return Refuse(elf + ": " + problem);
+  std::ofstream result(out, std::ios::binary);
+  result << ToJson(assay::ct::Scan(*program, cell, compiler, lto)) << std::flush;
+  return result ? 0 : Refuse(out + ": cannot be written");
+}
