@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <cstring>
 #include <stdexcept>
+#include <tuple>
 
 namespace assay::ct {
 namespace {
@@ -74,7 +75,7 @@ class Reader {
       if (sections_[i].sh_type == SHT_SYMTAB) AddFunctions(i, &program);
       if (names_[i] == ".comment") program.compilers = SplitAtZeros(Bytes(i));
     }
-    std::ranges::stable_sort(program.functions, {}, &Function::address);
+    std::ranges::sort(program.functions, {}, [](const Function& one) { return std::tie(one.address, one.name); });
     return program;
   }
 

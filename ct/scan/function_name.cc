@@ -18,8 +18,8 @@ constexpr std::string_view kUnnamed = "(anonymous namespace)";
 constexpr std::string_view kOperatorsWithBrackets[] = {
     "()", "[]", "<=>", "<<=", "<<", "<=", "<", "->", ">>=", ">>", ">=", ">"};
 
-// A name without what is in brackets of any kind: "auto assay::Gcm::Open()::{}::operator()() const".
-// "(anonymous namespace)::" is gone altogether, and the "<>" of templates.
+// A name without what is in brackets of any kind: of these only "()" stay. In names of operators, '@' takes the place
+// of what is no bracket; "(anonymous namespace)::" is gone: "auto assay::Gcm::Open()::::operator@@() const".
 std::string WithoutBrackets(std::string_view name) {
   std::string outside;
   int depth = 0;
@@ -42,7 +42,7 @@ std::string WithoutBrackets(std::string_view name) {
     const bool opens = c == '(' || c == '<' || c == '{' || c == '[';
     const bool closes = c == ')' || c == '>' || c == '}' || c == ']';
     if (closes) --depth;
-    if (depth == 0 && c != '<' && c != '>') outside += c;
+    if (depth == 0 && (c == '(' || c == ')' || (!opens && !closes))) outside += c;
     if (opens) ++depth;
   }
   return outside;
@@ -68,6 +68,7 @@ std::string QualifiedName(std::string_view demangled) {
   std::string name = WithoutBrackets(demangled.substr(0, demangled.find(" [clone ")));
   // The parameters are the last "()". Before them, "operator bool" alone has a space that is not after a type.
   name = name.substr(0, name.rfind("()"));
+  name = name.substr(0, name.find_last_not_of(' ') + 1);
   size_t start = name.rfind(' ');
   if (start != std::string::npos && name.substr(0, start).ends_with(kOperator)) start = name.rfind(' ', start - 1);
   if (start != std::string::npos) name = name.substr(start + 1);

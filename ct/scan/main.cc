@@ -3,7 +3,8 @@
 #include <CLI/CLI.hpp>
 #include <cstdio>
 #include <fstream>
-#include <iterator>
+#include <optional>
+#include <sstream>
 #include <string>
 
 #include "ct/result.h"
@@ -11,6 +12,14 @@
 #include "ct/scan/scan.h"
 
 namespace {
+
+std::optional<std::string> Contents(const std::string& path) {
+  std::ifstream stream(path, std::ios::binary);
+  std::ostringstream contents;
+  contents << stream.rdbuf();  // fails if there is nothing, as in a folder
+  if (!stream || !contents) return std::nullopt;
+  return contents.str();
+}
 
 int Refuse(const std::string& why) {
   std::fprintf(stderr, "scan: %s\n", why.c_str());
@@ -35,13 +44,13 @@ int main(int argc, char** argv) {
   } catch (const CLI::ParseError& error) {
     return error.get_exit_code() == 0 ? app.exit(error) : Refuse(error.what());
   }
-  std::ifstream stream(elf, std::ios::binary);
-  const std::string file{std::istreambuf_iterator<char>(stream), std::istreambuf_iterator<char>()};
-  if (!stream) return Refuse(elf + ": cannot be read");
+  const std::optional<std::string> file = Contents(elf);
+  if (!file.has_value()) return Refuse(elf + ": cannot be read");
   std::string problem;
-  const std::optional<assay::ct::ElfProgram> program = assay::ct::ReadElf(file, &problem);
+  const std::optional<assay::ct::ElfProgram> program = assay::ct::ReadElf(*file, &problem);
   if (!program.has_value()) return Refuse(elf + ": " + problem);
+  const std::string json = ToJson(assay::ct::Scan(*program, cell, compiler, lto));
   std::ofstream result(out, std::ios::binary);
-  result << ToJson(assay::ct::Scan(*program, cell, compiler, lto)) << std::flush;
+  result << json << std::flush;
   return result ? 0 : Refuse(out + ": cannot be written");
 }

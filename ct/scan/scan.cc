@@ -34,8 +34,14 @@ std::string Hex(uint64_t address) {
   return text;
 }
 
-bool IsPublicDivision(const std::string& qualified_name) {
-  return std::ranges::count(PublicDivisions(), qualified_name, &PublicDivision::function) != 0;
+bool IsDivision(const Finding& finding) { return finding.what.starts_with(kDivision); }
+
+// The entry that excuses the divisions among the findings in a function; nothing if there are none, or too many.
+const PublicDivision* ExcuseOf(const std::string& qualified_name, const std::vector<Finding>& findings) {
+  const auto all = PublicDivisions();
+  const auto entry = std::ranges::find(all, qualified_name, &PublicDivision::function);
+  const auto num_divisions = static_cast<size_t>(std::ranges::count_if(findings, IsDivision));
+  return entry == all.end() || num_divisions == 0 || num_divisions > entry->at_most ? nullptr : &*entry;
 }
 
 class Scanner {
@@ -96,23 +102,27 @@ class Scanner {
     if (listing.undecodable.has_value()) {
       Fail("what is at " + Hex(*listing.undecodable) + " in " + demangled + " is no instruction");
     }
-    for (const VariableTime& found : listing.variable_time) AddFinding(found.what, demangled, found.address, row);
-    for (const Transfer& transfer : listing.transfers) Follow(transfer, demangled, row);
+    std::vector<Finding> findings;
+    for (const VariableTime& found : listing.variable_time) {
+      findings.push_back({found.what, demangled, Hex(found.address)});
+    }
+    for (const Transfer& transfer : listing.transfers) Follow(transfer, demangled, &findings);
+    if (const PublicDivision* const excuse = ExcuseOf(QualifiedName(demangled), findings); excuse != nullptr) {
+      std::erase_if(findings, IsDivision);
+      result_->not_covered.push_back(
+          {std::string(excuse->function), "its division is of public numbers: " + std::string(excuse->reason)});
+    }
+    row->findings.insert(row->findings.end(), findings.begin(), findings.end());
   }
 
-  void AddFinding(const std::string& what, const std::string& demangled, uint64_t address, Row* row) {
-    if (what.starts_with(kDivision) && IsPublicDivision(QualifiedName(demangled))) return;
-    row->findings.push_back({what, demangled, Hex(address)});
-  }
-
-  void Follow(const Transfer& transfer, const std::string& demangled, Row* row) {
+  void Follow(const Transfer& transfer, const std::string& demangled, std::vector<Finding>* findings) {
     const auto after = std::ranges::upper_bound(program_.functions, transfer.target, {}, &Function::address);
     for (auto next = after; next != program_.functions.begin();) {
       const Function& callee = *--next;
       if (callee.address < after[-1].address) break;
       if (!callee.is_defined) continue;
       if (callee.address == transfer.target && IsDivisionHelper(callee.name)) {
-        AddFinding(std::string(kDivision) + ": call of " + callee.name, demangled, transfer.address, row);
+        findings->push_back({std::string(kDivision) + ": call of " + callee.name, demangled, Hex(transfer.address)});
         return;
       }
       if (IsStandardLibrary(callee.name)) called_.push_back(&callee);

@@ -13,10 +13,10 @@ namespace assay::ct {
 
 // Scans every function of `program` that is code under test, what they call or jump to, directly, of the standard
 // library's code that is in the program, and the controls. A call of the compiler's division routines is a division.
-// The result's rows are namespaces and classes ("std" for all of the standard library), its cases instructions.
-// What would make it say nothing is a failure: no symbols, code without size or that cannot be decoded, a missing
-// control, no code of a part that must be there, another `compiler` (gcc12, clang14, clang19; `lto`: with link-time
-// optimisation) than the one that the program names.
+// What PublicDivisions() excuses is told as not covered. The result's rows are namespaces and classes ("std" for all of
+// the standard library), its cases instructions. What would make it say nothing is a failure: no symbols, code without
+// size or that cannot be decoded, a missing control, no code of a part that must be there, another `compiler` (gcc12,
+// clang14, clang19; `lto`: with link-time optimisation) than the one that the program names.
 Result Scan(const ElfProgram& program, const std::string& cell, std::string_view compiler, bool lto);
 
 }  // namespace assay::ct
