@@ -110,5 +110,43 @@ TEST_F(ElfFile, WithAWrongSectionIsReadOrRefused) {
   EXPECT_GT(num_refused, 100u);
 }
 
+template <typename Record>
+void Append(const Record& record, std::string* file) {
+  file->append(reinterpret_cast<const char*>(&record), sizeof record);
+}
+
+// A file of 32-bit code with one function, "f", of two bytes at 0x1001.
+TEST(Elf32File, IsReadAsWell) {
+  const std::string names("\0f\0.comment\0", 12), code = "\x90\x31\xc3", comment("GCC\0\0LLD\0", 9);
+  constexpr uint32_t kNames = sizeof(Elf32_Ehdr), kCode = kNames + 12, kComment = kCode + 3, kSymbol = kComment + 9;
+  Elf32_Ehdr header = {};
+  std::memcpy(header.e_ident, ELFMAG, SELFMAG);
+  header.e_ident[EI_CLASS] = ELFCLASS32;
+  header.e_ident[EI_DATA] = ELFDATA2LSB;
+  header.e_machine = EM_386;
+  header.e_shoff = kSymbol + sizeof(Elf32_Sym);
+  header.e_shentsize = sizeof(Elf32_Shdr);
+  header.e_shnum = 4;
+  std::string file;
+  Append(header, &file);
+  file += names + code + comment;
+  Append(Elf32_Sym{1, 0x1001, 2, ELF32_ST_INFO(STB_LOCAL, STT_FUNC), 0, 1}, &file);
+  Append(Elf32_Shdr{0, SHT_STRTAB, 0, 0, kNames, 12, 0, 0, 0, 0}, &file);
+  Append(Elf32_Shdr{0, SHT_PROGBITS, 0, 0x1000, kCode, 3, 0, 0, 0, 0}, &file);
+  Append(Elf32_Shdr{3, SHT_PROGBITS, 0, 0, kComment, 9, 0, 0, 0, 0}, &file);
+  Append(Elf32_Shdr{0, SHT_SYMTAB, 0, 0, kSymbol, sizeof(Elf32_Sym), 0, 0, 0, sizeof(Elf32_Sym)}, &file);
+  std::string error;
+  const std::optional<ElfProgram> program = ReadElf(file, &error);
+  ASSERT_TRUE(program.has_value()) << error;
+  EXPECT_FALSE(program->is_64_bit);
+  EXPECT_EQ(program->compilers, (std::vector<std::string>{"GCC", "LLD"}));
+  ASSERT_EQ(program->functions.size(), 1u);
+  const Function& function = program->functions[0];
+  EXPECT_EQ(function.name, "f");
+  EXPECT_EQ(function.address, 0x1001u);
+  EXPECT_TRUE(std::ranges::equal(function.code, std::string_view("\x31\xc3"), {}, {},
+                                 [](char c) { return static_cast<uint8_t>(c); }));
+}
+
 }  // namespace
 }  // namespace assay::ct

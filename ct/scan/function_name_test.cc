@@ -26,6 +26,7 @@ TEST(QualifiedName, HasNoTypesAndNoTemplateArguments) {
 
 TEST(QualifiedName, OfALambdaIsThatOfTheFunctionAroundIt) {
   EXPECT_EQ(QualifiedName("auto assay::Gcm::Open<3>(int)::{lambda(int)#1}::operator()(int) const"), "assay::Gcm::Open");
+  EXPECT_EQ(QualifiedName("assay::Gcm::Open(int)::$_0::operator()() const"), "assay::Gcm::Open");
 }
 
 TEST(QualifiedName, KnowsOperators) {

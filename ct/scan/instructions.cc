@@ -74,8 +74,8 @@ std::string_view WhyVariable(const Instruction& instruction) {
   if (IsDivision(instruction)) return kDivision;
   if (IsX87Arithmetic(instruction) || IsVectorArithmetic(instruction)) return "floating point";
   if (IsRepeatedComparison(instruction)) return "comparison that ends early";
-  if (IsBitGather(instruction)) return "microcode for each bit of a mask";
-  if (IsRotationThroughCarryByCl(instruction)) return "microcode for each bit rotated";
+  if (IsBitGather(instruction)) return "microcode that loops by the mask";
+  if (IsRotationThroughCarryByCl(instruction)) return "microcode that may loop by the count";
   return {};
 }
 

@@ -2,15 +2,14 @@
 //
 // An instruction is variable-time here if a known CPU takes longer for some operands than for others. Branches and
 // addresses are not looked at: memcheck sees those. What is known:
-// - Division. Intel's optimisation manual and AMD's give ranges of cycles for DIV and IDIV; on Intel's before Ice Lake
-//   a quotient that is short is ready sooner. Neither is in Intel's list of instructions with "data operand independent
-//   timing", which holds also where a CPU is in the mode that promises it; integer multiplication, shifts, bit counts,
-//   AES and carry-less multiplication are.
+// - Division. Intel and AMD give ranges of cycles for DIV and IDIV, and neither is in Intel's list "Data Operand
+//   Independent Timing Instructions", which has integer multiplication, shifts, AES and carry-less multiplication. AAM
+//   divides too.
 // - Floating point. Division and square root take longer for some operands, and denormals bring microcode into any
 //   arithmetic. Moves, shuffles and bitwise operations on vectors do not look at values.
 // - REP CMPS and REP SCAS end where the data say. REP MOVS and REP STOS take a length, which is public here.
-// - PDEP and PEXT are microcode on AMD's Zen 1 and 2: one round for each bit of the mask.
-// - RCL and RCR by CL are microcode with one round for each bit rotated.
+// - PDEP and PEXT are loops of microcode on AMD's Zen 1 and 2: 18 to 289 cycles, by the mask (uops.info).
+// - RCL and RCR by CL are microcode, whose time may depend on the count.
 #ifndef ASSAY_CT_SCAN_INSTRUCTIONS_H_
 #define ASSAY_CT_SCAN_INSTRUCTIONS_H_
 

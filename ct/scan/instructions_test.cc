@@ -41,10 +41,10 @@ TEST(Decode, FindsComparisonsThatEndEarly) {
 }
 
 TEST(Decode, FindsMicrocode) {
-  EXPECT_EQ(Why({0xc4, 0xe2, 0x7a, 0xf5, 0xc1}), "microcode for each bit of a mask: pext eax, eax, ecx");
-  EXPECT_EQ(Why({0xc4, 0xe2, 0x7b, 0xf5, 0xc1}), "microcode for each bit of a mask: pdep eax, eax, ecx");
-  EXPECT_EQ(Why({0xd3, 0xd0}), "microcode for each bit rotated: rcl eax, cl");
-  EXPECT_EQ(Why({0xd3, 0xd8}), "microcode for each bit rotated: rcr eax, cl");
+  EXPECT_EQ(Why({0xc4, 0xe2, 0x7a, 0xf5, 0xc1}), "microcode that loops by the mask: pext eax, eax, ecx");
+  EXPECT_EQ(Why({0xc4, 0xe2, 0x7b, 0xf5, 0xc1}), "microcode that loops by the mask: pdep eax, eax, ecx");
+  EXPECT_EQ(Why({0xd3, 0xd0}), "microcode that may loop by the count: rcl eax, cl");
+  EXPECT_EQ(Why({0xd3, 0xd8}), "microcode that may loop by the count: rcr eax, cl");
 }
 
 TEST(Decode, LetsSteadyInstructionsPass) {

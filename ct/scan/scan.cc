@@ -10,7 +10,6 @@
 #include "ct/scan/compilers.h"
 #include "ct/scan/function_name.h"
 #include "ct/scan/instructions.h"
-#include "ct/scan/public_divisions.h"
 
 namespace assay::ct {
 namespace {
@@ -36,17 +35,10 @@ std::string Hex(uint64_t address) {
 
 bool IsDivision(const Finding& finding) { return finding.what.starts_with(kDivision); }
 
-// The entry that excuses the divisions among the findings in a function; nothing if there are none, or too many.
-const PublicDivision* ExcuseOf(const std::string& qualified_name, const std::vector<Finding>& findings) {
-  const auto all = PublicDivisions();
-  const auto entry = std::ranges::find(all, qualified_name, &PublicDivision::function);
-  const auto num_divisions = static_cast<size_t>(std::ranges::count_if(findings, IsDivision));
-  return entry == all.end() || num_divisions == 0 || num_divisions > entry->at_most ? nullptr : &*entry;
-}
-
 class Scanner {
  public:
-  Scanner(const ElfProgram& program, Result* result) : program_(program), result_(result) {}
+  Scanner(const ElfProgram& program, std::span<const PublicDivision> excused, Result* result)
+      : program_(program), excused_(excused), result_(result) {}
 
   void ScanAll() {
     if (program_.functions.empty()) Fail("the program has no symbols: it is stripped");
@@ -107,12 +99,17 @@ class Scanner {
       findings.push_back({found.what, demangled, Hex(found.address)});
     }
     for (const Transfer& transfer : listing.transfers) Follow(transfer, demangled, &findings);
-    if (const PublicDivision* const excuse = ExcuseOf(QualifiedName(demangled), findings); excuse != nullptr) {
-      std::erase_if(findings, IsDivision);
-      result_->not_covered.push_back(
-          {std::string(excuse->function), "its division is of public numbers: " + std::string(excuse->reason)});
-    }
+    ExcuseDivisions(QualifiedName(demangled), &findings);
     row->findings.insert(row->findings.end(), findings.begin(), findings.end());
+  }
+
+  // Takes the divisions out of what was found in a function, if they are public and no more than are known.
+  void ExcuseDivisions(const std::string& function, std::vector<Finding>* findings) {
+    const auto entry = std::ranges::find(excused_, function, &PublicDivision::function);
+    const auto num_divisions = static_cast<size_t>(std::ranges::count_if(*findings, IsDivision));
+    if (entry == excused_.end() || num_divisions == 0 || num_divisions > entry->at_most) return;
+    std::erase_if(*findings, IsDivision);
+    result_->not_covered.push_back({function, "its division is of public numbers: " + std::string(entry->reason)});
   }
 
   void Follow(const Transfer& transfer, const std::string& demangled, std::vector<Finding>* findings) {
@@ -142,6 +139,7 @@ class Scanner {
   }
 
   const ElfProgram& program_;
+  const std::span<const PublicDivision> excused_;
   Result* const result_;
   std::map<std::string, Row> rows_;
   std::set<uint64_t> seen_;              // addresses of functions
@@ -151,13 +149,14 @@ class Scanner {
 
 }  // namespace
 
-Result Scan(const ElfProgram& program, const std::string& cell, std::string_view compiler, bool lto) {
+Result Scan(const ElfProgram& program, const std::string& cell, std::string_view compiler, bool lto,
+            std::span<const PublicDivision> excused) {
   Result result{"scan", cell, "", {}, {}, {}, {}};
   for (const std::string& text : program.compilers) result.built_by += (result.built_by.empty() ? "" : ", ") + text;
   if (const auto wrong = WrongCompiler(program.compilers, compiler, lto); wrong.has_value()) {
     result.failures.push_back(*wrong);
   }
-  Scanner(program, &result).ScanAll();
+  Scanner(program, excused, &result).ScanAll();
   return result;
 }
 
