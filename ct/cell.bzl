@@ -4,6 +4,7 @@ load("@machine//:machine.bzl", "RUNS_32_BIT")
 load("//bazel:platforms.bzl", "NOWHERE")
 
 _FEATURES = "//command_line_option:features"
+_MATRIX = "//ct:matrix"
 _PLATFORMS = "//command_line_option:platforms"
 
 _PLATFORM_OF = {
@@ -20,6 +21,7 @@ _LEVELS = ["o0", "o1", "o2", "o3", "os"]
 def _as_cell_impl(_settings, attr):
     features = [attr.level, "line_tables"] + (["lto"] if attr.lto else [])
     return {
+        _MATRIX: "default",  # it makes no difference to a cell, and would make another configuration of it
         _FEATURES: features,
         _PLATFORMS: ["//bazel/platforms:" + _PLATFORM_OF[(attr.compiler, attr.m32)]],
     }
@@ -27,10 +29,10 @@ def _as_cell_impl(_settings, attr):
 _as_cell = transition(
     implementation = _as_cell_impl,
     inputs = [],
-    outputs = [_FEATURES, _PLATFORMS],
+    outputs = [_FEATURES, _MATRIX, _PLATFORMS],
 )
 
-CHECKS = ["taint", "leftovers"]
+CHECKS = ["taint", "leftovers", "scan"]
 
 CellInfo = provider(
     doc = "What was found in a cell.",
@@ -87,6 +89,19 @@ def _cell_impl(ctx):
         progress_message = "Looking for leftovers of %s" % ctx.label,
         use_default_shell_env = True,
     )
+    ctx.actions.run(
+        outputs = [outputs["scan"]],
+        inputs = [probe],
+        executable = ctx.executable._scan,
+        arguments = [
+            cell,
+            "--compiler=" + ctx.attr.compiler,
+            "--elf=" + probe.path,
+            "--out=" + outputs["scan"].path,
+        ] + (["--lto"] if ctx.attr.lto else []),
+        mnemonic = "CtScan",
+        progress_message = "Scanning the instructions of %s" % ctx.label,
+    )
     return [
         DefaultInfo(files = depset(outputs.values())),
         CellInfo(**outputs),
@@ -107,6 +122,7 @@ _cell = rule(
         "_allowlist_function_transition": attr.label(
             default = "@bazel_tools//tools/allowlists/function_transition_allowlist",
         ),
+        "_scan": attr.label(cfg = "exec", default = "//ct/scan", executable = True),
         "_taint": attr.label(cfg = "exec", default = "//ct/taint:check", executable = True),
     },
 )

@@ -76,11 +76,13 @@ linked_whole = rule(
 )
 
 _FEATURES = "//command_line_option:features"
+_MATRIX = "//ct:matrix"
 _PLATFORMS = "//command_line_option:platforms"
 
 def _as_always_impl(settings, _attr):
     is_32_bit = "i386" in str(settings[_PLATFORMS])
     return {
+        _MATRIX: "default",
         _FEATURES: [],
         _PLATFORMS: ["//bazel/platforms:" + ("i386" if is_32_bit else "gcc12")],
     }
@@ -88,7 +90,7 @@ def _as_always_impl(settings, _attr):
 _as_always = transition(
     implementation = _as_always_impl,
     inputs = [_PLATFORMS],
-    outputs = [_FEATURES, _PLATFORMS],
+    outputs = [_FEATURES, _MATRIX, _PLATFORMS],
 )
 
 def _driver_impl(ctx):

@@ -18,7 +18,7 @@ using fuzz::Operation;
 using fuzz::Property;
 using Bytes = std::vector<uint8_t>;
 
-constexpr size_t kCorpusStride = 12;
+constexpr size_t kCorpusStride = 5;
 constexpr size_t kMaxCorpusText = 320;
 
 // What is seen after a step.

@@ -57,6 +57,7 @@ std::vector<Operation> CtrOperations(Random& random) {
     for (const size_t text_len : {0, 1, 16, 31, 33, 257, 560}) add(key_len, text_len).in_place = text_len == 33;
     add(key_len, 100).text_pieces = {5, 16, 0, 40};
     add(key_len, 40).position = 21;
+    add(key_len, 300).position = (uint64_t{1} << 36) - 24;
   }
   std::fill_n(add(16, 64).iv.begin(), 16, uint8_t{0xff});      // wraps 128 bits
   std::fill_n(add(32, 64).iv.begin() + 12, 4, uint8_t{0xff});  // wraps 32 bits
@@ -86,6 +87,7 @@ std::vector<Operation> GcmOperations(Random& random) {
       {32, 12, 33, 31, 16, false}, {16, 12, 13, 300, 16, false}, {32, 12, 0, 560, 16, false},
       {16, 8, 16, 48, 16, false},  {24, 16, 64, 17, 4, false},   {32, 60, 5, 129, 8, false},
       {16, 12, 40, 100, 16, true}, {32, 17, 21, 290, 13, true},  {24, 12, 16, 0, 16, true},
+      {32, 12, 17, 33, 4, true},   {24, 1, 32, 256, 15, true},   {16, 257, 48, 64, 16, true},
   };
   for (const Shape& shape : kShapes) {
     Operation op = Start(Property::kGcm, Function::kForward, shape.key_len, shape.text_len, random);

@@ -36,8 +36,13 @@ Verdict VerdictOn(const Result& result) {
 }
 
 bool Summary::AllGreen() const {
-  return !results.empty() &&
-         std::ranges::none_of(results, [](const auto& entry) { return VerdictOn(*entry.second) == Verdict::kRed; });
+  for (const std::string& cell : cells) {
+    for (const std::string& check : checks) {
+      const auto found = results.find({check, cell});
+      if (found == results.end() || VerdictOn(*found->second) == Verdict::kRed) return false;
+    }
+  }
+  return !cells.empty();
 }
 
 Summary Summarize(const std::vector<Result>& results, const std::vector<std::string>& matrix) {

@@ -40,6 +40,7 @@ struct Summary {
   // What was not covered: check, subject, reason, and in how many cells.
   std::map<std::vector<std::string>, uint64_t> not_covered;
 
+  // There is a result of every check for every cell that has any, and none is red.
   bool AllGreen() const;
 };
 

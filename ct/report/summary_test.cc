@@ -14,8 +14,13 @@ Result Green(const std::string& check, const std::string& cell) {
   return result;
 }
 
+std::vector<Result> GreenCell(const std::string& cell) {
+  return {Green("taint", cell), Green("leftovers", cell), Green("scan", cell)};
+}
+
 TEST(Summary, CountsWhatWasDone) {
-  const std::vector<Result> results = {Green("taint", "a"), Green("taint", "b"), Green("scan", "a")};
+  std::vector<Result> results = GreenCell("a");
+  for (const Result& result : GreenCell("b")) results.push_back(result);
   const Summary summary = Summarize(results, {"a", "b", "c"});
   EXPECT_TRUE(summary.AllGreen());
   EXPECT_EQ(summary.totals.at("taint").cases, 14u);
@@ -27,10 +32,17 @@ TEST(Summary, CountsWhatWasDone) {
 
 TEST(Summary, IsNotGreenWithoutResults) { EXPECT_FALSE(Summarize({}, {"a"}).AllGreen()); }
 
+TEST(Summary, IsNotGreenIfACheckOfACellIsMissing) {
+  std::vector<Result> results = GreenCell("a");
+  EXPECT_TRUE(Summarize(results, {"a"}).AllGreen());
+  results.pop_back();
+  EXPECT_FALSE(Summarize(results, {"a"}).AllGreen());
+}
+
 TEST(Summary, OneFindingMakesItRedAndIsTold) {
-  Result red = Green("taint", "a");
+  std::vector<Result> results = GreenCell("a");
+  Result& red = results[0];
   red.rows[0].findings = {{"branch on a secret", "assay::F<1>", "f.cc:3"}};
-  const std::vector<Result> results = {red, Green("scan", "a")};
   const Summary summary = Summarize(results, {"a"});
   EXPECT_FALSE(summary.AllGreen());
   EXPECT_EQ(VerdictOn(red), Verdict::kRed);

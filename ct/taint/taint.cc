@@ -20,7 +20,7 @@ namespace {
 using fuzz::Operation;
 using fuzz::Property;
 
-constexpr size_t kCorpusStride = 12;
+constexpr size_t kCorpusStride = 5;
 constexpr size_t kMaxCorpusText = 320;
 
 void MakeSecret(std::span<const uint8_t> memory) {

@@ -36,15 +36,17 @@ uint32_t SubWord(uint32_t word) {
 void ExpandWords(const uint8_t* key, size_t nk, size_t num_words, uint32_t* w) {
   uint32_t rcon = 1;
   for (size_t i = 0; i < nk; ++i) w[i] = LoadWord(key + 4 * i);
+  size_t phase = 0;  // i mod nk, without a division
   for (size_t i = nk; i < num_words; ++i) {
     uint32_t temp = w[i - 1];
-    if (i % nk == 0) {
+    if (phase == 0) {
       temp = SubWord(RotWord(temp)) ^ rcon;
       rcon = rcon << 1 ^ (rcon >> 7) * 0x11b;
-    } else if (nk > 6 && i % nk == 4) {
+    } else if (nk > 6 && phase == 4) {
       temp = SubWord(temp);
     }
     w[i] = w[i - nk] ^ temp;
+    phase = phase + 1 == nk ? 0 : phase + 1;
   }
 }
 

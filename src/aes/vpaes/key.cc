@@ -72,7 +72,7 @@ void ExpandDecryptKey(uint8_t* schedule, const uint8_t* key, size_t key_len) {
   const int nr = NumRounds(key_len);
   ExpandWords<Form::kPlain>(schedule, key, key_len);
   // Rows change places in pairs; the middle one (nr is even) with itself.
-  for (int row = 0; row <= nr / 2; ++row) {
+  for (int row = 0; row <= nr - row; ++row) {
     uint8_t* const low = schedule + 16 * row;
     uint8_t* const high = schedule + 16 * (nr - row);
     const __m128i low_key = Xmm::LoadKey(low);
