@@ -77,7 +77,7 @@ constexpr std::array<QuadIndices, 4> kQuadIndices = DeriveQuadIndices();
   const __m128i high_nibbles = _mm_set1_epi8(-0x10);
   __m128i moved_up = _mm_setzero_si128();
 #pragma GCC unroll 16
-  for (int r = 0; r < 16; ++r) {
+  for (size_t r = 0; r < 16; ++r) {
     const QuadIndices& indices = kQuadIndices[r % 4];
     const __m128i t = _mm_xor_si128(_mm_shuffle_epi8(low_bits.rows[r / 4], Load(indices.low_bits)),
                                     _mm_shuffle_epi8(high_bits.rows[r / 4], Load(indices.high_bits)));
