@@ -13,7 +13,7 @@ volatile uint8_t table_seed = 7;
 
 // Where the compiler turns a mask that it sees through into a branch. Found by running the matrix; a compiler that
 // changes its ways makes this control fail.
-constexpr char kMasksBecomeBranches[] = "clang19_o2 clang19_o3 clang19_o2_lto";
+constexpr char kMasksBecomeBranches[] = "clang19_o2 clang19_o3 clang19_o2_lto clang19_m32_o3";
 
 [[gnu::noinline]] void TableLookup(const uint8_t* secret, uint8_t* out) {
   static uint8_t table[256] = {1, 2, 3};
