@@ -21,7 +21,6 @@ using reference::Answer;
 using reference::Library;
 namespace spec = reference::spec;
 
-constexpr std::string_view kOtherIv = ", iv not of 12 bytes";
 constexpr std::string_view kOperations[] = {"expand key",
                                             "encrypt blocks",
                                             "decrypt blocks",

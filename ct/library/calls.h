@@ -12,9 +12,12 @@
 
 namespace assay::ct {
 
+// How operations end whose IVs are not of 12 bytes.
+inline constexpr std::string_view kOtherIv = ", iv not of 12 bytes";
+
 // "expand key", "encrypt blocks", "decrypt blocks", "ctr", "ghash", "gcm seal", "gcm open" with the right tag, "gcm
 // refuse" with a wrong one. These three use IVs of 12 bytes; with others, whose counter block J0 is GHASH of the IV and
-// so a secret, they are operations of their own: "gcm seal, iv not of 12 bytes".
+// so a secret, they are operations of their own, the last ones: "gcm seal, iv not of 12 bytes".
 std::span<const std::string_view> LibraryOperations();
 
 struct Calls {

@@ -4,7 +4,6 @@
 
 #include <cstdint>
 #include <optional>
-#include <span>
 #include <string>
 #include <vector>
 
@@ -17,7 +16,7 @@ struct Place {
   std::string what;       // "address from a secret"
   std::string function;   // innermost, demangled; "" if not known
   std::string where;      // "rijndael.cpp:423" or "libcryptopp.so.8.7.0 + 0x2f1a3c"
-  std::string called_by;  // the library's function that called, "" if not known
+  std::string called_by;  // the library's function that called, "" if not known for certain
   uint64_t times = 0;     // how many times it was met
 
   bool operator==(const Place&) const = default;
@@ -29,6 +28,8 @@ struct LibraryRow {
   uint64_t made = 0;         // calls that were looked at; 0: the library does not do this
   uint64_t unsupported = 0;  // calls in which it took no part
   std::vector<Place> leaks;
+  // Leaks in functions of the adapter, reference/libraries, or of the library if they were inlined there.
+  std::vector<Place> adapter;
   // Branches that show nothing but whether a tag was right, which is public.
   std::vector<Place> verdicts;
 
@@ -40,10 +41,14 @@ struct LibraryResult {
   std::string version;
   std::string cpu;          // the features that valgrind's CPU offers: "ssse3,aesni"
   std::string unavailable;  // why it cannot run under valgrind, or ""
+  std::string excused;      // what the adapter was allowed to do with secrets, or ""
   std::vector<LibraryRow> rows;
 
-  bool Leaks() const;
+  bool Leaks() const;  // or its adapter does
 };
+
+// Whether memcheck speaks of one instruction.
+bool IsSameInstruction(const Place& a, const Place& b);
 
 // The row of a run of RunSubject (subject.h). Nothing, and *error set to one line, if these are not its sections.
 //
@@ -60,12 +65,6 @@ void SeparateVerdicts(std::vector<LibraryRow>& rows);
 // Runs `subject`, a program whose main function is RunSubject, once for each operation. Nothing, and *error set to one
 // line, if valgrind is missing or a run is worthless; what the program said of it is on stderr.
 std::optional<LibraryResult> CheckLibrary(const std::string& subject, const std::string& library, std::string* error);
-
-// For a person: a line for each operation, its places below it, what was not covered, and a summary in one line.
-std::string Text(const LibraryResult& result);
-
-// JSON text with an end of line.
-std::string ToJson(std::span<const LibraryResult> results);
 
 }  // namespace assay::ct
 

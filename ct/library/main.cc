@@ -1,5 +1,10 @@
 // Checks somebody's library for secrets that show.
 //
+// To check your own, write an adapter: a struct reference::Library (reference/library.h) whose functions call the
+// library, in a folder of its own under reference/libraries, and a line for it in reference/libraries/libraries.cc.
+// This program then knows its name. A library that is installed is reported by function and offset, one that is built
+// with this tree by source line under `bazel run --copt=-gdwarf-4 --strip=never //ct:library -- NAME`.
+//
 // Exit code 0: nothing leaks; 1: something does; 2: it was called wrongly or could not be checked.
 #include <CLI/CLI.hpp>
 #include <algorithm>
@@ -11,6 +16,7 @@
 #include <vector>
 
 #include "ct/library/check.h"
+#include "ct/library/text.h"
 #include "reference/libraries/libraries.h"
 
 namespace assay::ct {
@@ -40,12 +46,19 @@ int Fail(const std::string& problem) {
 }
 
 // `json` is as the user wrote it: bazel run starts programs elsewhere.
-std::string InUsersFolder(const std::string& json) {
+std::filesystem::path InUsersFolder(const std::string& json) {
   const char* const folder = std::getenv("BUILD_WORKING_DIRECTORY");
-  return folder == nullptr ? json : (std::filesystem::path(folder) / json).string();
+  return folder == nullptr ? std::filesystem::absolute(json) : std::filesystem::path(folder) / json;
+}
+
+// Told before the libraries are run, which takes long.
+bool CanBeWritten(const std::filesystem::path& file) {
+  std::error_code none;
+  return !std::filesystem::is_directory(file, none) && std::filesystem::is_directory(file.parent_path(), none);
 }
 
 int Check(const std::vector<std::string>& participants, const std::string& json) {
+  if (!json.empty() && !CanBeWritten(InUsersFolder(json))) return Fail("cannot write " + json);
   const std::string subject = std::filesystem::read_symlink("/proc/self/exe").parent_path() / "subject";
   std::vector<LibraryResult> results;
   for (const std::string& participant : participants) {
@@ -61,8 +74,9 @@ int Check(const std::vector<std::string>& participants, const std::string& json)
     file << ToJson(results) << std::flush;
     if (!file) return Fail("cannot write " + json);
   }
-  if (std::ranges::any_of(results, [](const LibraryResult& result) { return !result.unavailable.empty(); })) return 2;
-  return std::ranges::any_of(results, &LibraryResult::Leaks) ? 1 : 0;
+  if (std::ranges::any_of(results, &LibraryResult::Leaks)) return 1;
+  const bool has_all_checked = std::ranges::all_of(results, &std::string::empty, &LibraryResult::unavailable);
+  return has_all_checked ? 0 : 2;
 }
 
 }  // namespace

@@ -32,7 +32,8 @@ int RunSubject(std::span<const reference::Library* const> libraries, int argc, c
   const auto found = std::ranges::find_if(libraries, [&](const reference::Library* library) {
     return argc == 3 && argv[1] == std::string_view(library->name);
   });
-  if (found == libraries.end() || RUNNING_ON_VALGRIND == 0) {
+  const bool knows_operation = argc == 3 && std::ranges::count(LibraryOperations(), std::string_view(argv[2])) == 1;
+  if (found == libraries.end() || !knows_operation || RUNNING_ON_VALGRIND == 0) {
     std::fputs("subject: needs valgrind, the name of a library and an operation\n", stderr);
     return 3;
   }
