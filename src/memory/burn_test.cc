@@ -20,9 +20,16 @@ TEST(LeaveNothing, GivesTheResultOfItsWork) {
   EXPECT_EQ(calls, 1);
 }
 
-#ifndef __SANITIZE_ADDRESS__
+#if defined(__has_feature)
+#define ASSAY_HAS_ASAN __has_feature(address_sanitizer)
+#elif defined(__SANITIZE_ADDRESS__)
+#define ASSAY_HAS_ASAN 1
+#else
+#define ASSAY_HAS_ASAN 0
+#endif
+
 TEST(LeaveNothing, ClearsTheStackThatItsWorkUsed) {
-  // A frame of this function between the stack in question and those who look at it.
+  if (ASSAY_HAS_ASAN) GTEST_SKIP() << "AddressSanitizer watches dead stack";
   volatile uintptr_t place = 0;
   size_t left = 0;
   (void)LeaveNothing([&] {
@@ -33,7 +40,6 @@ TEST(LeaveNothing, ClearsTheStackThatItsWorkUsed) {
   for (size_t i = 0; i < 1000; ++i) left += bytes[i] == 0x5c;
   EXPECT_EQ(left, 0u);
 }
-#endif
 
 TEST(Burn, LeavesTheCallersFrameAlone) {
   volatile uint64_t mine[8] = {1, 2, 3, 4, 5, 6, 7, 8};
