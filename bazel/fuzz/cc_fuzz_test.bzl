@@ -1,15 +1,29 @@
 """cc_fuzz_test: a fuzz target with all that belongs to it, in the contract of rules_fuzzing."""
 
 load("@rules_cc//cc:defs.bzl", "cc_binary", "cc_library", "cc_test")
+load(":engine.bzl", "VARIANTS")
 load(":fuzz_targets.bzl", "fuzz_binary", "fuzz_corpus", "fuzz_dictionary", "fuzz_run")
 
-def cc_fuzz_test(name, corpus, srcs = [], deps = [], dicts = [], copts = [], size = "small", tags = [], visibility = None):
+def cc_fuzz_test(
+        name,
+        corpus,
+        srcs = [],
+        deps = [],
+        dicts = [],
+        afl_mutator = None,
+        copts = [],
+        size = "small",
+        tags = [],
+        visibility = None):
     """A fuzz target: code that defines LLVMFuzzerTestOneInput.
 
     Makes
       <name>         a test, tagged fuzz-test, that replays the corpus without an engine; it fails on an empty corpus
       <name>_bin     the fuzzing binary, bazel-bin/<package>/<name>_bin in any configuration: libFuzzer, ASan and UBSan
-                     under clang-19, unless a --config names an engine (asan-libfuzzer, ubsan-libfuzzer, msan-libfuzzer)
+                     under clang-19, unless a --config names an engine (asan-libfuzzer, ubsan-libfuzzer, msan-libfuzzer,
+                     afl, asan-afl, laf-afl)
+      <name>_libfuzzer, <name>_afl, <name>_afl_laf, <name>_afl_asan
+                     the fuzzing binary for one engine, whatever the configuration (VARIANTS of engine.bzl)
       <name>_run     `bazel run //fuzz:<name>_run -- [--clean] [--timeout_secs=N] [--regression] [ENGINE OPTION...]`
       <name>_corpus  the corpus as one folder
       <name>_dict    the dictionaries as one file, <name>_dict.dict, checked
@@ -20,6 +34,7 @@ def cc_fuzz_test(name, corpus, srcs = [], deps = [], dicts = [], copts = [], siz
       srcs: the target's sources.
       deps: the target's dependencies.
       dicts: dictionaries in the form of AFL and libFuzzer; may be empty.
+      afl_mutator: a custom mutator for AFL++, a shared library. (One for libFuzzer is a library among deps.)
       copts: compiler flags of srcs.
       size: of the replay test.
       tags: of the replay test.
@@ -70,9 +85,19 @@ def cc_fuzz_test(name, corpus, srcs = [], deps = [], dicts = [], copts = [], siz
         binary = ":" + engine_binary,
         visibility = visibility,
     )
+    for variant in VARIANTS:
+        fuzz_binary(
+            name = name + "_" + variant,
+            testonly = True,
+            binary = ":" + engine_binary,
+            tags = ["manual"],
+            variant = variant,
+            visibility = visibility,
+        )
     fuzz_run(
         name = name + "_run",
         testonly = True,
+        afl_mutator = afl_mutator,
         binary = ":%s_bin" % name,
         corpus = ":%s_corpus" % name,
         dictionary = ":%s_dict" % name,

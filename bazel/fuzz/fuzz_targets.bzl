@@ -1,6 +1,6 @@
 """The rules behind cc_fuzz_test: binary, corpus, dictionary and launcher of one fuzz target."""
 
-load(":engine.bzl", "with_engine")
+load(":engine.bzl", "VARIANTS", "with_engine")
 
 def _fuzz_binary_impl(ctx):
     built = ctx.attr.binary[0][DefaultInfo]
@@ -20,6 +20,7 @@ fuzz_binary = rule(
     implementation = _fuzz_binary_impl,
     attrs = {
         "binary": attr.label(cfg = with_engine, executable = True, mandatory = True),
+        "variant": attr.string(values = [""] + VARIANTS.keys(), doc = "See engine.bzl; empty: as the configuration says."),
         "_allowlist_function_transition": attr.label(
             default = "@bazel_tools//tools/allowlists/function_transition_allowlist",
         ),
@@ -100,6 +101,7 @@ export FUZZER_BINARY=$PWD/{binary}
 export FUZZER_SEED_CORPUS_DIR=$PWD/{corpus}
 export FUZZER_DICTIONARY_PATH=$PWD/{dictionary}
 export FUZZER_ENGINE_LAUNCHER=$PWD/{engine}
+export FUZZER_AFL_MUTATOR={afl_mutator}
 exec {launcher} "$@"
 """
 
@@ -114,12 +116,15 @@ def _fuzz_run_impl(ctx):
             binary = ctx.executable.binary.short_path,
             corpus = ctx.files.corpus[0].short_path,
             dictionary = ctx.file.dictionary.short_path,
+            afl_mutator = "$PWD/" + ctx.file.afl_mutator.short_path if ctx.file.afl_mutator else "",
             engine = ctx.file.engine_launcher.short_path,
             launcher = ctx.file._launcher.short_path,
         ),
         is_executable = True,
     )
-    runfiles = ctx.runfiles([ctx.file._launcher, ctx.file.engine_launcher, ctx.file.dictionary] + ctx.files.corpus)
+    runfiles = ctx.runfiles(
+        [ctx.file._launcher, ctx.file.engine_launcher, ctx.file.dictionary] + ctx.files.corpus + ctx.files.afl_mutator,
+    )
     return [DefaultInfo(
         executable = script,
         runfiles = runfiles.merge(ctx.attr.binary[DefaultInfo].default_runfiles),
@@ -129,6 +134,7 @@ fuzz_run = rule(
     doc = "`bazel run` of this starts a fuzzing session; its options are those of launch.sh.",
     implementation = _fuzz_run_impl,
     attrs = {
+        "afl_mutator": attr.label(allow_single_file = [".so"]),
         "binary": attr.label(executable = True, cfg = "target", mandatory = True),
         "corpus": attr.label(mandatory = True),
         "dictionary": attr.label(allow_single_file = True, mandatory = True),

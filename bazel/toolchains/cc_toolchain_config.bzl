@@ -4,6 +4,7 @@ Features, for `--features=` or a target's `features`:
   o0 o1 o2 o3 os  the -O level, in place of the compilation mode's (dbg: -O0; fastbuild: -O2; opt: -O2 -DNDEBUG)
   asan ubsan msan sanitizers; any finding ends the program (msan: clang only)
   fuzzer          libFuzzer's coverage instrumentation (clang only); the engine itself is linked by cc_fuzz_test
+  laf             comparisons split into those of single bytes (afl-clang-fast only, which always adds AFL++'s coverage)
   lto             link-time optimisation
   line_tables     functions and lines for those who read the program, in the newest form that valgrind reads
   uninstrumented  this target's code is compiled -O2 and with none of asan, ubsan, fuzzer and lto, whatever else is on;
@@ -62,7 +63,7 @@ def _instrumentation(name, compile, link):
         ],
     )
 
-def _optimisation_features():
+def _optimisation_features(ctx):
     levels = [
         feature(
             name = level,
@@ -89,7 +90,7 @@ def _optimisation_features():
         ),
         feature(
             name = "uninstrumented",
-            flag_sets = [_flags(_COMPILE, ["-O2"])],
+            flag_sets = [_flags(_COMPILE, ["-O2"] + ctx.attr.uninstrumented_flags)],
         ),
     ]
 
@@ -126,12 +127,21 @@ def _instrumentation_features(is_clang):
         _instrumentation(name = "lto", compile = ["-flto"], link = ["-flto" if is_clang else "-flto=auto"]),
     ]
 
+def _laf_feature(ctx):
+    if not ctx.attr.laf_environment:
+        return feature(name = "laf", flag_sets = [_flags(_COMPILE, ["-flaf-needs-afl-clang-fast"])])
+    entries = [env_entry(key = key, value = value) for key, value in ctx.attr.laf_environment.items()]
+    return feature(name = "laf", env_sets = [env_set(actions = _COMPILE, env_entries = entries)])
+
 def _base_features(ctx, is_clang):
     # The action's key must hold the compiler: its path is not part of it, so that without this entry objects of one
     # compiler would be taken for those of another with equal flags.
     identity = env_set(
         actions = _COMPILE + _LINK + [ACTION_NAMES.cpp_link_static_library],
-        env_entries = [env_entry(key = "ASSAY_COMPILER", value = ctx.attr.driver)],
+        env_entries = [env_entry(key = "ASSAY_COMPILER", value = ctx.attr.driver)] + [
+            env_entry(key = key, value = value)
+            for key, value in ctx.attr.environment.items()
+        ],
     )
 
     # Header paths in gcc's dependency files must be those that cxx_builtin_include_directories declares.
@@ -174,7 +184,8 @@ def _impl(ctx):
         abi_libc_version = "unknown",
         tool_paths = [tool_path(name = name, path = path) for name, path in tools.items()],
         cxx_builtin_include_directories = ctx.attr.include_directories,
-        features = _base_features(ctx, is_clang) + _optimisation_features() + _instrumentation_features(is_clang),
+        features = _base_features(ctx, is_clang) + _optimisation_features(ctx) + _instrumentation_features(is_clang) +
+                   [_laf_feature(ctx)],
     )
 
 cc_toolchain_config = rule(
@@ -183,12 +194,15 @@ cc_toolchain_config = rule(
     attrs = {
         "ar": attr.string(default = "/usr/bin/ar", doc = "Archiver."),
         "driver": attr.string(mandatory = True, doc = "The C compiler driver; it compiles C++ by file name."),
+        "environment": attr.string_dict(doc = "Of the driver."),
         "include_directories": attr.string_list(mandatory = True, doc = "Where system headers may come from."),
         "kind": attr.string(mandatory = True, values = ["clang", "gcc"]),
+        "laf_environment": attr.string_dict(doc = "What turns the feature laf on; empty: the driver has none."),
         "link_flags": attr.string_list(doc = "Linker choice, -static."),
         "strip": attr.string(default = "/usr/bin/strip"),
         "target_flags": attr.string_list(doc = "What tells the driver which system to compile and link for."),
         "target_system": attr.string(default = "x86_64-linux-gnu", doc = "GNU triplet."),
+        "uninstrumented_flags": attr.string_list(doc = "What keeps a driver that instruments from doing so."),
     },
     provides = [CcToolchainConfigInfo],
 )
