@@ -4,11 +4,12 @@ Features, for `--features=` or a target's `features`:
   o0 o1 o2 o3 os  the -O level, in place of the compilation mode's (dbg: -O0; fastbuild: -O2; opt: -O2 -DNDEBUG)
   asan ubsan msan sanitizers; any finding ends the program (msan: clang only)
   fuzzer          libFuzzer's coverage instrumentation (clang only); the engine itself is linked by cc_fuzz_test
+  covmap          source coverage, counted by the program and read by llvm-cov (clang only)
   laf             comparisons split into those of single bytes (afl-clang-fast only, which always adds AFL++'s coverage)
   lto             link-time optimisation
   line_tables     functions and lines for those who read the program, in the newest form that valgrind reads
-  uninstrumented  this target's code is compiled -O2 and with none of asan, ubsan, fuzzer and lto, whatever else is on;
-                  it still links with code that has them. (msan stays: it cannot be done for a part of a program.)
+  uninstrumented  this target's code is compiled -O2 and with none of asan, ubsan, fuzzer, covmap and lto, whatever else
+                  is on; it still links with code that has them. (msan stays: it cannot be done for a part of a program.)
 A compiler that lacks one of them (gcc: msan, fuzzer) refuses the flag: the build fails.
 """
 
@@ -119,6 +120,11 @@ def _instrumentation_features(is_clang):
             name = "fuzzer",
             compile = ["-fsanitize=fuzzer-no-link"],
             link = ["-fsanitize=fuzzer-no-link"],
+        ),
+        _instrumentation(
+            name = "covmap",
+            compile = ["-fprofile-instr-generate", "-fcoverage-mapping"],
+            link = ["-fprofile-instr-generate"],
         ),
         feature(
             name = "line_tables",
