@@ -123,7 +123,8 @@ def _instrumentation_features(is_clang):
         ),
         _instrumentation(
             name = "covmap",
-            compile = ["-fprofile-instr-generate", "-fcoverage-mapping"],
+            # Paths in the program are relative, whatever folder it was compiled in.
+            compile = ["-fprofile-instr-generate", "-fcoverage-mapping", "-fcoverage-compilation-dir=."],
             link = ["-fprofile-instr-generate"],
         ),
         feature(
