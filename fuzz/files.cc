@@ -5,7 +5,9 @@
 #include <unistd.h>
 
 #include <cerrno>
+#include <cstdlib>
 #include <cstring>
+#include <filesystem>
 
 namespace assay::fuzz {
 namespace {
@@ -66,6 +68,11 @@ std::string WriteFile(const std::string& path, const std::string& contents) {
   if (error.empty() && rename(temporary.c_str(), path.c_str()) != 0) error = Because(path);
   if (!error.empty()) unlink(temporary.c_str());
   return error;
+}
+
+std::string CallersPath(const std::string& path) {
+  const char* const folder = std::getenv("BUILD_WORKING_DIRECTORY");
+  return folder == nullptr || path.empty() ? path : (std::filesystem::path(folder) / path).string();
 }
 
 }  // namespace assay::fuzz

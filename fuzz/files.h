@@ -16,6 +16,10 @@ std::optional<std::string> ReadFile(const std::string& path, std::string* error,
 // Returns "" or "FILE: what".
 std::string WriteFile(const std::string& path, const std::string& contents);
 
+// `path` as the user wrote it: `bazel run` starts programs in a folder of its own, and says where the user is. ""
+// stays.
+std::string CallersPath(const std::string& path);
+
 }  // namespace assay::fuzz
 
 #endif  // ASSAY_FUZZ_FILES_H_

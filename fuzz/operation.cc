@@ -149,6 +149,10 @@ std::vector<size_t> Pieces(const std::vector<uint16_t>& pattern, size_t num_byte
   return pieces;
 }
 
+std::vector<size_t> PiecesOrAll(const std::vector<uint16_t>& pattern, size_t num_bytes) {
+  return pattern.empty() ? std::vector<size_t>{num_bytes} : Pieces(pattern, num_bytes);
+}
+
 uint16_t FocusOf(std::string_view name) {
   uint32_t hash = 2166136261;  // FNV-1a
   for (char c : name) hash = (hash ^ static_cast<uint8_t>(c)) * 16777619;

@@ -134,6 +134,9 @@ Operation Normalized(Operation op);
 // The piece lengths that `pattern` gives for num_bytes: they add up to it. Empty for an empty pattern.
 std::vector<size_t> Pieces(const std::vector<uint16_t>& pattern, size_t num_bytes);
 
+// The same, with one piece of num_bytes for an empty pattern.
+std::vector<size_t> PiecesOrAll(const std::vector<uint16_t>& pattern, size_t num_bytes);
+
 // The number under which an implementation's name stands in Operation::focus.
 uint16_t FocusOf(std::string_view name);
 

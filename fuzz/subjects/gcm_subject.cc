@@ -351,10 +351,6 @@ class Run {
     return outcome;
   }
 
-  static std::vector<size_t> PiecesOrAll(const std::vector<uint16_t>& pattern, size_t num_bytes) {
-    return pattern.empty() ? std::vector<size_t>{num_bytes} : Pieces(pattern, num_bytes);
-  }
-
   // A piece of no bytes is a null pointer.
   static ByteSpan Piece(ByteSpan whole, size_t begin, size_t num_bytes) {
     return num_bytes == 0 ? ByteSpan() : whole.subspan(begin, num_bytes);

@@ -34,8 +34,7 @@ Outcome RunGhash(const GhashBackend& backend, const Operation& op, Workspace& wo
 
   uint8_t* const y = workspace.scratch.Place(16, op.place_out);
   std::ranges::copy(op.iv, y);
-  std::vector<size_t> pieces = Pieces(op.text_pieces, op.text.size() / 16);
-  if (pieces.empty()) pieces.push_back(op.text.size() / 16);
+  const std::vector<size_t> pieces = PiecesOrAll(op.text_pieces, op.text.size() / 16);
   const uint8_t* in = frame.in().data();
   for (size_t i = 0; i < pieces.size(); ++i) {
     if (pieces[i] == 1 && i % 2 == 0) {  // one block is also a sum and a product
