@@ -8,8 +8,11 @@ Targets for the tree:
   @system//:cli11                                 libcli11-dev, headers only
   @system//:zydis                                 libzydis-dev, decodes machine code
   @machine//:machine.bzl                          what the kernel can run
+  @oss_fuzz//:toolchain, @oss_fuzz//:engine_main  what OSS-Fuzz hands over in the environment; else empty
   @cryptography_vectors//:aes                     python3-cryptography-vectors, ciphers/AES: NIST CAVP and RFC 3686 files
 """
+
+load("//bazel/fuzz:oss_fuzz_contract.bzl", "oss_fuzz_contract")
 
 _RULES_CC_DEFS = '''"""The C++ rules, which are native in this version of Bazel."""
 
@@ -130,6 +133,7 @@ def assay_repositories():
         path = "/usr/lib/python3/dist-packages/cryptography_vectors",
     )
     _machine(name = "machine")
+    oss_fuzz_contract(name = "oss_fuzz")
     _system_libraries(
         name = "system",
         libraries = {

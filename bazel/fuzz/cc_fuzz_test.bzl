@@ -3,6 +3,7 @@
 load("@rules_cc//cc:defs.bzl", "cc_binary", "cc_library", "cc_test")
 load(":engine.bzl", "VARIANTS")
 load(":fuzz_targets.bzl", "fuzz_binary", "fuzz_corpus", "fuzz_dictionary", "fuzz_run")
+load(":oss_fuzz_package.bzl", "oss_fuzz_package")
 
 def cc_fuzz_test(
         name,
@@ -10,6 +11,7 @@ def cc_fuzz_test(
         srcs = [],
         deps = [],
         dicts = [],
+        options = "//bazel/fuzz:fuzz_target.options",
         afl_mutator = None,
         copts = [],
         size = "small",
@@ -27,6 +29,8 @@ def cc_fuzz_test(
       <name>_run     `bazel run //fuzz:<name>_run -- [--clean] [--timeout_secs=N] [--regression] [ENGINE OPTION...]`
       <name>_corpus  the corpus as one folder
       <name>_dict    the dictionaries as one file, <name>_dict.dict, checked
+      <name>_oss_fuzz
+                     <name>_oss_fuzz.tar: what OSS-Fuzz and ClusterFuzzLite want, built with --config=oss-fuzz
 
     Args:
       name: ends in _fuzz_test.
@@ -34,6 +38,7 @@ def cc_fuzz_test(
       srcs: the target's sources.
       deps: the target's dependencies.
       dicts: dictionaries in the form of AFL and libFuzzer; may be empty.
+      options: for <name>_oss_fuzz, a file in ClusterFuzz's form of .options.
       afl_mutator: a custom mutator for AFL++, a shared library. (One for libFuzzer is a library among deps.)
       copts: compiler flags of srcs.
       size: of the replay test.
@@ -102,6 +107,17 @@ def cc_fuzz_test(
         corpus = ":%s_corpus" % name,
         dictionary = ":%s_dict" % name,
         engine_launcher = "//bazel/fuzz:engine_launcher",
+        target = name,
+        visibility = visibility,
+    )
+    oss_fuzz_package(
+        name = name + "_oss_fuzz",
+        testonly = True,
+        binary = ":%s_bin" % name,
+        corpus = ":%s_corpus" % name,
+        dictionary = ":%s_dict" % name,
+        options = options,
+        tags = ["manual"],
         target = name,
         visibility = visibility,
     )

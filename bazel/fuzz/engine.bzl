@@ -3,7 +3,7 @@
 # No engine was asked for: the fuzzing binaries choose.
 NO_ENGINE = "none"
 
-_ENGINES = [NO_ENGINE, "libfuzzer", "afl"]
+_ENGINES = [NO_ENGINE, "libfuzzer", "afl", "oss_fuzz"]
 
 def _fuzz_engine_impl(ctx):
     if ctx.build_setting_value not in _ENGINES:

@@ -140,6 +140,15 @@ def _laf_feature(ctx):
     entries = [env_entry(key = key, value = value) for key, value in ctx.attr.laf_environment.items()]
     return feature(name = "laf", env_sets = [env_set(actions = _COMPILE, env_entries = entries)])
 
+def _given_feature(ctx):
+    given = ctx.attr.given_flags
+    instrumentation = ctx.attr.given_instrumentation
+    flag_sets = [_flags(_COMPILE + _LINK, given)] if given else []
+    if instrumentation:
+        flag_sets.append(_flags(_COMPILE, instrumentation, not_with = ["uninstrumented"]))
+        flag_sets.append(_flags(_LINK, instrumentation))
+    return feature(name = "given_flags", enabled = True, flag_sets = flag_sets)
+
 def _base_features(ctx, is_clang):
     # The action's key must hold the compiler: its path is not part of it, so that without this entry objects of one
     # compiler would be taken for those of another with equal flags.
@@ -192,7 +201,7 @@ def _impl(ctx):
         tool_paths = [tool_path(name = name, path = path) for name, path in tools.items()],
         cxx_builtin_include_directories = ctx.attr.include_directories,
         features = _base_features(ctx, is_clang) + _optimisation_features(ctx) + _instrumentation_features(is_clang) +
-                   [_laf_feature(ctx)],
+                   [_laf_feature(ctx), _given_feature(ctx)],
     )
 
 cc_toolchain_config = rule(
@@ -202,6 +211,8 @@ cc_toolchain_config = rule(
         "ar": attr.string(default = "/usr/bin/ar", doc = "Archiver."),
         "driver": attr.string(mandatory = True, doc = "The C compiler driver; it compiles C++ by file name."),
         "environment": attr.string_dict(doc = "Of the driver."),
+        "given_flags": attr.string_list(doc = "To compile and to link, behind all that is chosen here."),
+        "given_instrumentation": attr.string_list(doc = "Likewise, but not to compile what is uninstrumented."),
         "include_directories": attr.string_list(mandatory = True, doc = "Where system headers may come from."),
         "kind": attr.string(mandatory = True, values = ["clang", "gcc"]),
         "laf_environment": attr.string_dict(doc = "What turns the feature laf on; empty: the driver has none."),

@@ -33,7 +33,7 @@ def debian_toolchain(name, compiler, cpu = "x86_64", **config):
         target_compatible_with = [
             "@platforms//cpu:" + cpu,
             "@platforms//os:linux",
-            "//bazel/platforms:" + compiler,
+            "@assay//bazel/platforms:" + compiler,  # this macro may be called in another repository
         ],
         toolchain = ":" + name + "_cc",
         toolchain_type = "@bazel_tools//tools/cpp:toolchain_type",

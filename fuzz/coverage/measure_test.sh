@@ -20,7 +20,8 @@ int main(int argc, char**) {
   return argc == 1 ? Called(-1) : Called(-1) + Planted(-2);
 }
 CODE
-(cd "$tree" && clang-19 -fprofile-instr-generate -fcoverage-mapping -fcoverage-compilation-dir=. src/code.cc main.cc -o program)
+flags=(-fprofile-instr-generate -fcoverage-mapping -fcoverage-compilation-dir=.)
+(cd "$tree" && clang-19 "${flags[@]}" src/code.cc main.cc -o program)
 
 fail() {
   echo "FAILED: $1" >&2

@@ -1,0 +1,2 @@
+#!/bin/bash
+exec "$SRC/assay/fuzz/oss_fuzz/build.sh"
