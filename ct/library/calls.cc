@@ -5,9 +5,11 @@
 #include <algorithm>
 
 #include "ct/operations/operations.h"
+#include "ct/valgrind/secrets.h"
 #include "fuzz/frame.h"
 #include "fuzz/operation.h"
 #include "fuzz/random.h"
+#include "reference/spec/aes.h"
 #include "reference/spec/gcm.h"
 
 namespace assay::ct {
@@ -34,22 +36,7 @@ constexpr std::string_view kOperations[] = {"expand key",
                                             "gcm refuse, iv not of 12 bytes"};
 constexpr size_t kTextLens[] = {0, 1, 15, 16, 17, 64, 129, 300};
 
-void MakeSecret(std::span<const uint8_t> memory) {
-  if (!memory.empty()) (void)VALGRIND_MAKE_MEM_UNDEFINED(memory.data(), memory.size());
-}
-void MakePublic(std::span<const uint8_t> memory) {
-  if (!memory.empty()) (void)VALGRIND_MAKE_MEM_DEFINED(memory.data(), memory.size());
-}
-
-// Whether each byte of `memory` depends on a secret, as memcheck knows it.
-bool IsSecret(std::span<const uint8_t> memory) {
-  return std::ranges::all_of(memory, [](const uint8_t& byte) {
-    uint8_t undefined_bits = 0;
-    return VALGRIND_GET_VBITS(&byte, &undefined_bits, 1) == 1 && undefined_bits != 0;
-  });
-}
-
-bool IsKeyLength(size_t key_len) { return key_len == 16 || key_len == 24 || key_len == 32; }
+bool AllSecret(std::span<const uint8_t> memory) { return CountSecret(memory) == memory.size(); }
 
 Property PropertyOf(std::string_view operation) {
   if (operation == "ctr") return Property::kCtr;
@@ -93,7 +80,7 @@ std::vector<Operation> Lengths(Property property, size_t iv_len) {
   return operations;
 }
 
-std::vector<Operation> AllOperations(Property property) {
+std::vector<Operation> OperationsOf(Property property) {
   std::vector<Operation> operations = FixedOperations(property);
   for (const size_t iv_len : {16, 12}) {
     if (iv_len == 12 && property != Property::kGcm) continue;
@@ -122,11 +109,12 @@ bool IsFor(const Operation& op, std::string_view operation) {
     case Property::kGcm:
       return GcmOperation(op) == operation;
     case Property::kCtr:
-      return IsKeyLength(op.key.size()) && op.text.size() <= ~uint64_t{0} - op.position;
+      return spec::IsAesKeyLength(op.key.size()) && op.text.size() <= ~uint64_t{0} - op.position;
     case Property::kGhash:
       return true;
     default:
-      return IsKeyLength(op.key.size()) && (op.function == Function::kForward) == (operation != "decrypt blocks");
+      return spec::IsAesKeyLength(op.key.size()) &&
+             (op.function == Function::kForward) == (operation != "decrypt blocks");
   }
 }
 
@@ -176,7 +164,7 @@ class Caller {
     if (answer == Answer::kUnsupported) {
       ++calls_.unsupported;
     } else {
-      Judge(op, answer, VALGRIND_COUNT_ERRORS > reports_before || (IsSecret(out) && IsSecret(tag)));
+      Judge(op, answer, VALGRIND_COUNT_ERRORS > reports_before || (AllSecret(out) && AllSecret(tag)));
     }
     MakePublic(frame.key());
     MakePublic(frame.in());
@@ -234,7 +222,7 @@ std::span<const std::string_view> LibraryOperations() { return kOperations; }
 Calls CallLibrary(const Library& library, std::string_view operation) {
   if (!Has(library, operation)) return {};
   Caller caller(library, operation);
-  for (const Operation& op : AllOperations(PropertyOf(operation))) {
+  for (const Operation& op : OperationsOf(PropertyOf(operation))) {
     if (IsFor(op, operation)) caller.Call(op);
   }
   return std::move(caller).Result();

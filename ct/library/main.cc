@@ -9,14 +9,13 @@
 #include <CLI/CLI.hpp>
 #include <algorithm>
 #include <cstdio>
-#include <cstdlib>
 #include <filesystem>
-#include <fstream>
 #include <string>
 #include <vector>
 
 #include "ct/library/check.h"
 #include "ct/library/text.h"
+#include "fuzz/files.h"
 #include "reference/libraries/libraries.h"
 
 namespace assay::ct {
@@ -45,12 +44,6 @@ int Fail(const std::string& problem) {
   return 2;
 }
 
-// `json` is as the user wrote it: bazel run starts programs elsewhere.
-std::filesystem::path InUsersFolder(const std::string& json) {
-  const char* const folder = std::getenv("BUILD_WORKING_DIRECTORY");
-  return folder == nullptr ? std::filesystem::absolute(json) : std::filesystem::path(folder) / json;
-}
-
 // Told before the libraries are run, which takes long.
 bool CanBeWritten(const std::filesystem::path& file) {
   std::error_code none;
@@ -58,7 +51,8 @@ bool CanBeWritten(const std::filesystem::path& file) {
 }
 
 int Check(const std::vector<std::string>& participants, const std::string& json) {
-  if (!json.empty() && !CanBeWritten(InUsersFolder(json))) return Fail("cannot write " + json);
+  const std::string file = fuzz::CallersPath(json);
+  if (!json.empty() && !CanBeWritten(std::filesystem::absolute(file))) return Fail("cannot write " + json);
   const std::string subject = std::filesystem::read_symlink("/proc/self/exe").parent_path() / "subject";
   std::vector<LibraryResult> results;
   for (const std::string& participant : participants) {
@@ -70,9 +64,8 @@ int Check(const std::vector<std::string>& participants, const std::string& json)
     results.push_back(*result);
   }
   if (!json.empty()) {
-    std::ofstream file(InUsersFolder(json), std::ios::binary);
-    file << ToJson(results) << std::flush;
-    if (!file) return Fail("cannot write " + json);
+    const std::string problem = fuzz::WriteFile(file, ToJson(results));
+    if (!problem.empty()) return Fail(problem);
   }
   if (std::ranges::any_of(results, &LibraryResult::Leaks)) return 1;
   const bool has_all_checked = std::ranges::all_of(results, &std::string::empty, &LibraryResult::unavailable);
