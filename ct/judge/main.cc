@@ -2,11 +2,11 @@
 #include <CLI/CLI.hpp>
 #include <algorithm>
 #include <cstdio>
-#include <fstream>
-#include <iterator>
+#include <optional>
 #include <string>
 
 #include "ct/result.h"
+#include "fuzz/files.h"
 
 namespace {
 
@@ -39,10 +39,13 @@ int main(int argc, char** argv) {
     std::fprintf(stderr, "judge: %s\n", error.what());
     return 2;
   }
-  std::ifstream stream(file, std::ios::binary);
-  const std::string text{std::istreambuf_iterator<char>(stream), std::istreambuf_iterator<char>()};
-  std::string problem = "cannot be read";
-  const std::optional<Result> result = stream ? assay::ct::FromJson(text, &problem) : std::nullopt;
+  std::string problem;
+  const std::optional<std::string> text = assay::fuzz::ReadFile(file, &problem);
+  if (!text.has_value()) {
+    std::fprintf(stderr, "judge: %s\n", problem.c_str());
+    return 2;
+  }
+  const std::optional<Result> result = assay::ct::FromJson(*text, &problem);
   if (!result.has_value()) {
     std::fprintf(stderr, "judge: %s: %s\n", file.c_str(), problem.c_str());
     return 2;

@@ -4,7 +4,6 @@
 #include <CLI/CLI.hpp>
 #include <cstdio>
 #include <exception>
-#include <fstream>
 #include <stdexcept>
 #include <string>
 
@@ -12,6 +11,7 @@
 #include "ct/leftovers/leftovers.h"
 #include "ct/result.h"
 #include "ct/taint/taint.h"
+#include "fuzz/files.h"
 
 int main(int argc, char** argv) {
   CLI::App app("Runs the checks of secret independence that run inside of the code's own process.");
@@ -32,9 +32,8 @@ int main(int argc, char** argv) {
     assay::ct::Result result =
         check == "taint" ? assay::ct::RunTaint(cell, corpus) : assay::ct::FindLeftovers(cell, corpus);
     result.built_by = assay::ct::controls::BuiltBy();
-    std::ofstream stream(out, std::ios::binary);
-    stream << ToJson(result) << std::flush;
-    if (!stream) throw std::runtime_error("cannot write " + out);
+    const std::string problem = assay::fuzz::WriteFile(out, ToJson(result));
+    if (!problem.empty()) throw std::runtime_error(problem);
   } catch (const std::exception& error) {
     std::fprintf(stderr, "probe: %s\n", error.what());
     return 2;

@@ -1,39 +1,31 @@
 // Tells what the checks of secret independence found: as text, and on request as JSON and as a page of HTML.
 #include <CLI/CLI.hpp>
 #include <cstdio>
-#include <cstdlib>
-#include <filesystem>
-#include <fstream>
-#include <iterator>
 #include <optional>
 #include <string>
 #include <vector>
 
 #include "ct/report/summary.h"
 #include "ct/result.h"
+#include "fuzz/files.h"
 
 namespace {
 
 using assay::ct::Result;
 
-// A path as the caller meant it: `bazel run` starts programs elsewhere.
-std::string CallersPath(const std::string& path) {
-  const char* const folder = std::getenv("BUILD_WORKING_DIRECTORY");
-  return folder == nullptr ? path : (std::filesystem::path(folder) / path).string();
-}
-
+// The result in `file`, or nothing and *problem set to one line.
 std::optional<Result> Read(const std::string& file, std::string* problem) {
-  std::ifstream stream(file, std::ios::binary);
-  const std::string text{std::istreambuf_iterator<char>(stream), std::istreambuf_iterator<char>()};
-  *problem = "cannot be read";
-  return stream ? assay::ct::FromJson(text, problem) : std::nullopt;
+  const std::optional<std::string> text = assay::fuzz::ReadFile(file, problem);
+  if (!text.has_value()) return std::nullopt;
+  std::optional<Result> result = assay::ct::FromJson(*text, problem);
+  if (!result.has_value()) *problem = file + ": " + *problem;
+  return result;
 }
 
 bool Write(const std::string& file, const std::string& text) {
-  std::ofstream stream(CallersPath(file), std::ios::binary);
-  stream << text << std::flush;
-  if (!stream) std::fprintf(stderr, "report: %s: cannot be written\n", file.c_str());
-  return static_cast<bool>(stream);
+  const std::string problem = assay::fuzz::WriteFile(assay::fuzz::CallersPath(file), text);
+  if (!problem.empty()) std::fprintf(stderr, "report: %s\n", problem.c_str());
+  return problem.empty();
 }
 
 std::string AllJson(const std::vector<Result>& results) {
@@ -64,7 +56,7 @@ int main(int argc, char** argv) {
     std::string problem;
     std::optional<Result> result = Read(file, &problem);
     if (!result.has_value()) {
-      std::fprintf(stderr, "report: %s: %s\n", file.c_str(), problem.c_str());
+      std::fprintf(stderr, "report: %s\n", problem.c_str());
       return 2;
     }
     results.push_back(std::move(*result));

@@ -2,24 +2,15 @@
 // it could not be.
 #include <CLI/CLI.hpp>
 #include <cstdio>
-#include <fstream>
 #include <optional>
-#include <sstream>
 #include <string>
 
 #include "ct/result.h"
 #include "ct/scan/elf_program.h"
 #include "ct/scan/scan.h"
+#include "fuzz/files.h"
 
 namespace {
-
-std::optional<std::string> Contents(const std::string& path) {
-  std::ifstream stream(path, std::ios::binary);
-  std::ostringstream contents;
-  contents << stream.rdbuf();  // fails if there is nothing, as in a folder
-  if (!stream || !contents) return std::nullopt;
-  return contents.str();
-}
 
 int Refuse(const std::string& why) {
   std::fprintf(stderr, "scan: %s\n", why.c_str());
@@ -44,13 +35,11 @@ int main(int argc, char** argv) {
   } catch (const CLI::ParseError& error) {
     return error.get_exit_code() == 0 ? app.exit(error) : Refuse(error.what());
   }
-  const std::optional<std::string> file = Contents(elf);
-  if (!file.has_value()) return Refuse(elf + ": cannot be read");
   std::string problem;
+  const std::optional<std::string> file = assay::fuzz::ReadFile(elf, &problem);
+  if (!file.has_value()) return Refuse(problem);
   const std::optional<assay::ct::ElfProgram> program = assay::ct::ReadElf(*file, &problem);
   if (!program.has_value()) return Refuse(elf + ": " + problem);
-  const std::string json = ToJson(assay::ct::Scan(*program, cell, compiler, lto));
-  std::ofstream result(out, std::ios::binary);
-  result << json << std::flush;
-  return result ? 0 : Refuse(out + ": cannot be written");
+  problem = assay::fuzz::WriteFile(out, ToJson(assay::ct::Scan(*program, cell, compiler, lto)));
+  return problem.empty() ? 0 : Refuse(problem);
 }
