@@ -61,7 +61,7 @@ def _cell_impl(ctx):
     probe = ctx.executable.probe
     outputs = {check: ctx.actions.declare_file("%s/%s.json" % (ctx.label.name, check)) for check in CHECKS}
     cell = "--cell=" + ctx.attr.cell
-    corpus = "--corpus=" + ctx.attr.corpus_folder
+    corpus = "--corpus=" + ctx.attr.corpus.label.package
     runs_here = RUNS_32_BIT or not ctx.attr.m32
     if runs_here:
         ctx.actions.run(
@@ -114,7 +114,6 @@ _cell = rule(
         "cell": attr.string(mandatory = True, doc = "Its name in results; the name of the cell that a variant is of."),
         "compiler": attr.string(mandatory = True, values = ["gcc12", "clang14", "clang19"]),
         "corpus": attr.label(default = "//corpus"),
-        "corpus_folder": attr.string(default = "corpus"),
         "level": attr.string(mandatory = True, values = _LEVELS),
         "lto": attr.bool(),
         "m32": attr.bool(),

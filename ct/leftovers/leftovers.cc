@@ -9,6 +9,7 @@
 #include "ct/leftovers/machine.h"
 #include "ct/operations/operations.h"
 #include "ct/operations/twin.h"
+#include "ct/row_index.h"
 #include "ct/script/script.h"
 
 namespace assay::ct {
@@ -17,9 +18,6 @@ namespace {
 using fuzz::Operation;
 using fuzz::Property;
 using Bytes = std::vector<uint8_t>;
-
-constexpr size_t kCorpusStride = 5;
-constexpr size_t kMaxCorpusText = 320;
 
 // What is seen after a step.
 struct Sight {
@@ -99,11 +97,7 @@ class Search {
   const std::vector<std::pair<Operation, Operation>>& TwinsOf(Property property) {
     auto [entry, is_new] = twins_.try_emplace(property);
     if (!is_new) return entry->second;
-    std::vector<Operation> operations = FixedOperations(property);
-    for (Operation& op : CorpusSlice(corpus_, property, kCorpusStride, kMaxCorpusText)) {
-      operations.push_back(std::move(op));
-    }
-    for (const Operation& op : operations) {
+    for (const Operation& op : AllOperations(property, corpus_)) {
       if (auto twins = Twins(op); twins.has_value()) {
         entry->second.push_back(std::move(*twins));
       } else {
@@ -159,7 +153,7 @@ class Search {
       building_blocks_[step.name] = "a building block: whoever calls it burns what it leaves";
       return;
     }
-    Row& row = RowOf(subject.name, step.name);
+    Row& row = result_.rows[rows_.Of(subject.name, step.name)];
     ++row.cases;
     std::vector<std::string> lines = Differences(one.remains, other.remains);
     for (size_t i = 0; i < one.wiped.size(); ++i) {
@@ -173,12 +167,6 @@ class Search {
           row.findings, [&](const Finding& finding) { return finding.what.starts_with(place + ":"); });
       if (!known) row.findings.push_back({std::move(line), step.function, ""});
     }
-  }
-
-  Row& RowOf(const std::string& subject, const std::string& operation) {
-    const auto [entry, is_new] = row_of_.try_emplace({subject, operation}, result_.rows.size());
-    if (is_new) result_.rows.push_back({subject, operation, 0, {}});
-    return result_.rows[entry->second];
   }
 
   void RunControls() {
@@ -201,10 +189,10 @@ class Search {
 
   const std::string corpus_;
   Result result_;
+  RowIndex rows_{&result_};
   Machine machine_;
   fuzz::Workspace workspace_;
   std::map<Property, std::vector<std::pair<Operation, Operation>>> twins_;
-  std::map<std::pair<std::string, std::string>, size_t> row_of_;
   std::map<std::string, std::string> building_blocks_;
   size_t without_twin_ = 0;
 };

@@ -17,6 +17,8 @@ using fuzz::Property;
 using fuzz::Random;
 
 constexpr size_t kKeyLens[] = {16, 24, 32};
+constexpr size_t kCorpusStride = 5;
+constexpr size_t kMaxCorpusText = 320;
 
 // What all operations have: values from `random`, places that differ from one to the next.
 Operation Start(Property property, Function function, size_t key_len, size_t text_len, Random& random) {
@@ -181,20 +183,20 @@ std::vector<Operation> FixedOperations(Property property) {
   return {};
 }
 
-std::vector<Operation> CorpusSlice(const std::string& folder, Property property, size_t stride, size_t max_text) {
+std::vector<Operation> AllOperations(Property property, const std::string& corpus_folder) {
   std::vector<std::filesystem::path> files;
-  const std::filesystem::path top = std::filesystem::path(folder) / fuzz::PropertyName(property);
+  const std::filesystem::path top = std::filesystem::path(corpus_folder) / fuzz::PropertyName(property);
   for (const auto& entry : std::filesystem::recursive_directory_iterator(top)) {
     if (!entry.is_directory()) files.push_back(entry.path());
   }
   std::ranges::sort(files);
-  std::vector<Operation> operations;
-  for (size_t i = 0; i < files.size(); i += stride) {
+  std::vector<Operation> operations = FixedOperations(property);
+  for (size_t i = 0; i < files.size(); i += kCorpusStride) {
     std::ifstream file(files[i], std::ios::binary);
     const fuzz::Bytes bytes{std::istreambuf_iterator<char>(file), std::istreambuf_iterator<char>()};
     Operation op = fuzz::Decode(bytes, property);
     op.shift = 0;  // an overlap stops the program or is refused before anything is computed
-    if (op.text.size() > max_text) op.text.resize(max_text);
+    if (op.text.size() > kMaxCorpusText) op.text.resize(kMaxCorpusText);
     if (property == Property::kMemxor) op.aad.resize(op.text.size());
     operations.push_back(fuzz::Normalized(op));
   }

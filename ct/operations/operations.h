@@ -13,10 +13,9 @@ namespace assay::ct {
 // pieces, IVs of 12 bytes and others, all kinds of refusal.
 std::vector<fuzz::Operation> FixedOperations(fuzz::Property property);
 
-// Every `stride`-th of the inputs in FOLDER/PROPERTY/*/*, by name. Texts longer than `max_text` bytes are cut. Throws
+// These, and every fifth of the inputs in FOLDER/PROPERTY/*/*, by name, with texts of no more than 320 bytes. Throws
 // std::filesystem::filesystem_error if there is no such folder.
-std::vector<fuzz::Operation> CorpusSlice(const std::string& folder, fuzz::Property property, size_t stride,
-                                         size_t max_text);
+std::vector<fuzz::Operation> AllOperations(fuzz::Property property, const std::string& corpus_folder);
 
 }  // namespace assay::ct
 

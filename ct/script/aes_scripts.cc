@@ -3,6 +3,7 @@
 
 #include "ct/script/place.h"
 #include "ct/script/scripts.h"
+#include "reference/spec/aes.h"
 #include "src/aes/registry.h"
 #include "src/modes/ctr.h"
 #include "src/modes/ecb.h"
@@ -14,12 +15,7 @@ using fuzz::Frame;
 using fuzz::Operation;
 using fuzz::Property;
 using fuzz::Workspace;
-
-bool IsKeyLength(size_t key_len) { return key_len == 16 || key_len == 24 || key_len == 32; }
-
-std::vector<size_t> PiecesOrAll(const std::vector<uint16_t>& pattern, size_t num_bytes) {
-  return pattern.empty() ? std::vector<size_t>{num_bytes} : fuzz::Pieces(pattern, num_bytes);
-}
+using reference::spec::IsAesKeyLength;
 
 // Key expansion, ECB, and for encryption ctr32 with a counter block that is secret, as J0 is for most IVs.
 Script BlockScript(const AesBackend& backend, const Operation& op, Workspace& workspace) {
@@ -37,8 +33,8 @@ Script BlockScript(const AesBackend& backend, const Operation& op, Workspace& wo
   script.steps.push_back({.name = forward ? "expand encryption key" : "expand decryption key",
                           .function = "assay::ExpandAesKey",
                           .call = [=, &backend] { return ExpandAesKey(backend, direction, key_bytes, key); },
-                          .expected = IsKeyLength(key_bytes.size()) ? Status::kOk : Status::kBadKeyLength});
-  if (!IsKeyLength(key_bytes.size())) {
+                          .expected = IsAesKeyLength(key_bytes.size()) ? Status::kOk : Status::kBadKeyLength});
+  if (!IsAesKeyLength(key_bytes.size())) {
     script.steps.push_back(Destroy(key, "AesKey"));
     return script;
   }
@@ -92,8 +88,8 @@ Script CtrScript(const AesBackend& backend, const Operation& op, Workspace& work
   script.steps.push_back({.name = "ctr set key",
                           .function = "assay::Ctr::Init",
                           .call = [=, &backend] { return ctr->Init(backend, key); },
-                          .expected = IsKeyLength(key.size()) ? Status::kOk : Status::kBadKeyLength});
-  if (IsKeyLength(key.size())) {
+                          .expected = IsAesKeyLength(key.size()) ? Status::kOk : Status::kBadKeyLength});
+  if (IsAesKeyLength(key.size())) {
     script.steps.push_back(
         {.name = "ctr start", .function = "assay::Ctr::Start", .call = [=] { return ctr->Start(icb.first<16>()); }});
     if (position != 0) {
@@ -102,7 +98,8 @@ Script CtrScript(const AesBackend& backend, const Operation& op, Workspace& work
     }
     size_t done = 0;
     const bool too_long = in.size() > ~uint64_t{0} - position;
-    for (const size_t piece : too_long ? std::vector<size_t>{in.size()} : PiecesOrAll(op.text_pieces, in.size())) {
+    for (const size_t piece :
+         too_long ? std::vector<size_t>{in.size()} : fuzz::PiecesOrAll(op.text_pieces, in.size())) {
       const auto from = in.subspan(done, piece);
       const auto to = out.subspan(done, piece);
       Step crypt = {.name = "ctr crypt",

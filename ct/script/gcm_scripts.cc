@@ -21,10 +21,6 @@ struct Kernels {
   bool dispatched;  // let Gcm::Init pick
 };
 
-std::vector<size_t> PiecesOrAll(const std::vector<uint16_t>& pattern, size_t num_bytes) {
-  return pattern.empty() ? std::vector<size_t>{num_bytes} : fuzz::Pieces(pattern, num_bytes);
-}
-
 Status StatusOf(spec::Refusal refusal) {
   switch (refusal) {
     case spec::Refusal::kNone:
@@ -139,13 +135,13 @@ class Writer {
         begins ? Status::kOk : Status::kEmptyIv);
     if (!begins) return;
     size_t done = 0;
-    for (const size_t piece : PiecesOrAll(op_.aad_pieces, op_.aad.size())) {
+    for (const size_t piece : fuzz::PiecesOrAll(op_.aad_pieces, op_.aad.size())) {
       const auto aad = frame_.aad().subspan(done, piece);
       Add("update aad", "UpdateAad", [=, gcm = gcm_] { return gcm->UpdateAad(aad); });
       done += piece;
     }
     done = 0;
-    for (const size_t piece : PiecesOrAll(op_.text_pieces, op_.text.size())) {
+    for (const size_t piece : fuzz::PiecesOrAll(op_.text_pieces, op_.text.size())) {
       const auto in = frame_.in().subspan(done, piece);
       const auto out = frame_.out().subspan(done, piece);
       Add(seals() ? "update seal" : "update open", "Update", [=, gcm = gcm_] { return gcm->Update(in, out); });

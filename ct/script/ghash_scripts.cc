@@ -34,10 +34,8 @@ Script GhashScript(const GhashBackend& backend, const Operation& op, Workspace& 
   };
   add("ghash init", "init", [=, &backend] { backend.init(key, h.data()); }).dependent = {
       {std::span(key->htable).first(backend.htable_bytes), 16}};
-  std::vector<size_t> pieces = fuzz::Pieces(op.text_pieces, in.size() / 16);
-  if (pieces.empty()) pieces.push_back(in.size() / 16);
   size_t done = 0;
-  for (const size_t piece : pieces) {
+  for (const size_t piece : fuzz::PiecesOrAll(op.text_pieces, in.size() / 16)) {
     const uint8_t* const from = in.data() + 16 * done;
     add("ghash update", "update", [=, &backend] { backend.update(*key, y, from, piece); }).dependent = {{{y, 16}, 16}};
     done += piece;

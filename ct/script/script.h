@@ -4,8 +4,6 @@
 
 #include <cstdint>
 #include <functional>
-#include <memory>
-#include <optional>
 #include <span>
 #include <string>
 #include <vector>
@@ -27,7 +25,7 @@ struct Step {
   std::string name;                                      // "gcm seal"
   std::string function;                                  // "assay::Gcm::Seal"
   std::function<Status()> call;                          // makes the call and nothing else
-  std::optional<Status> expected = Status::kOk;          // what it must answer; nothing: not known
+  Status expected = Status::kOk;                         // what it must answer
   std::vector<std::span<const uint8_t>> published = {};  // what of its output is public
   std::vector<Dependent> dependent = {};                 // what shows that the call has used the secrets
   std::vector<std::span<const uint8_t>> wiped = {};      // where it must leave nothing that depends on a secret

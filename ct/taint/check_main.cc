@@ -3,39 +3,28 @@
 #include <CLI/CLI.hpp>
 #include <algorithm>
 #include <cstdio>
-#include <fstream>
-#include <iterator>
+#include <initializer_list>
 #include <map>
 #include <optional>
 #include <string>
-#include <string_view>
 #include <vector>
 
 #include "ct/result.h"
+#include "ct/scan/function_name.h"
 #include "ct/taint/markers.h"
 #include "ct/valgrind/valgrind_run.h"
+#include "fuzz/files.h"
 
 namespace assay::ct {
 namespace {
 
 constexpr char kOwn[] = "assay::";
-constexpr char kControls[] = "assay::ct::controls::";
-
-// A function's name without its parameters and what is local to it: "assay::Gcm::Open".
-std::string ShortName(const std::string& function) {
-  constexpr std::string_view kAnonymous = "(anonymous namespace)";
-  for (size_t at = function.find('('); at != std::string::npos; at = function.find('(', at + 1)) {
-    if (function.compare(at, kAnonymous.size(), kAnonymous) == 0) continue;
-    return function.substr(0, at);
-  }
-  return function;
-}
 
 using Findings = std::map<std::string, std::vector<Finding>>;  // by marker
 
 void Add(const Report& report, const std::string& marker, Findings& findings) {
   const Frame frame = BlamedFrame(report, kOwn);
-  const Finding finding = {report.what, ShortName(frame.function), frame.where};
+  const Finding finding = {report.what, QualifiedName(frame.function), frame.where};
   std::vector<Finding>& known = findings[marker];
   if (std::ranges::find(known, finding) == known.end()) known.push_back(finding);
 }
@@ -43,9 +32,8 @@ void Add(const Report& report, const std::string& marker, Findings& findings) {
 // Of a literal translation: addresses in the code under test and in controls.
 bool Counts(const Report& report) {
   if (report.what != kAddressFromSecret || report.frames.empty()) return false;
-  const std::string& function = report.frames.front().function;
-  const bool is_driver = function.starts_with("assay::ct::") || function.starts_with("assay::fuzz::");
-  return function.starts_with(kControls) || (function.starts_with(kOwn) && !is_driver);
+  const std::string function = QualifiedName(report.frames.front().function);
+  return IsUnderTest(function) || IsControl(function);
 }
 
 Findings UnusedLoads(const std::vector<Section>& literal) {
@@ -91,11 +79,6 @@ void NamePlaces(const std::vector<Section>& sections, const Findings& unused_loa
   }
 }
 
-std::string Contents(const std::string& path) {
-  std::ifstream file(path, std::ios::binary);
-  return {std::istreambuf_iterator<char>(file), std::istreambuf_iterator<char>()};
-}
-
 // What went wrong, or "".
 std::string Check(const std::string& cell, const std::string& corpus, const std::string& probe,
                   const std::string& out) {
@@ -105,12 +88,12 @@ std::string Check(const std::string& cell, const std::string& corpus, const std:
   if (!literal.has_value()) return error;
   const auto sections = RunUnderValgrind(command, &error);
   if (!sections.has_value()) return error;
-  std::optional<Result> result = FromJson(Contents(out), &error);
+  const std::optional<std::string> text = fuzz::ReadFile(out, &error);
+  if (!text.has_value()) return error;
+  std::optional<Result> result = FromJson(*text, &error);
   if (!result.has_value()) return out + ": " + error;
   NamePlaces(*sections, UnusedLoads(*literal), *result);
-  std::ofstream stream(out, std::ios::binary);
-  stream << ToJson(*result) << std::flush;
-  return stream ? "" : "cannot write " + out;
+  return fuzz::WriteFile(out, ToJson(*result));
 }
 
 }  // namespace

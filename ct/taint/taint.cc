@@ -7,8 +7,10 @@
 
 #include "ct/controls/leaks.h"
 #include "ct/operations/operations.h"
+#include "ct/row_index.h"
 #include "ct/script/script.h"
 #include "ct/taint/markers.h"
+#include "ct/valgrind/secrets.h"
 #include "src/aes/registry.h"
 #include "src/cpu/kernel_mark.h"
 #include "src/ghash/registry.h"
@@ -19,26 +21,6 @@ namespace {
 
 using fuzz::Operation;
 using fuzz::Property;
-
-constexpr size_t kCorpusStride = 5;
-constexpr size_t kMaxCorpusText = 320;
-
-void MakeSecret(std::span<const uint8_t> memory) {
-  if (!memory.empty()) (void)VALGRIND_MAKE_MEM_UNDEFINED(memory.data(), memory.size());
-}
-void MakePublic(std::span<const uint8_t> memory) {
-  if (!memory.empty()) (void)VALGRIND_MAKE_MEM_DEFINED(memory.data(), memory.size());
-}
-
-// How many bytes of `memory` depend on a secret, as memcheck knows it.
-size_t CountSecret(std::span<const uint8_t> memory) {
-  size_t count = 0;
-  for (const uint8_t& byte : memory) {
-    uint8_t undefined_bits = 0;
-    if (VALGRIND_GET_VBITS(&byte, &undefined_bits, 1) == 1 && undefined_bits != 0) ++count;
-  }
-  return count;
-}
 
 // True if `cell` is one of `cells`, which are divided by spaces; "*" is all.
 bool IsIn(std::string_view cells, const std::string& cell) {
@@ -71,12 +53,7 @@ class Run {
   // The operations of a property are the same for all subjects.
   const std::vector<Operation>& OperationsOf(Property property) {
     auto [entry, is_new] = operations_.try_emplace(property);
-    if (is_new) {
-      entry->second = FixedOperations(property);
-      for (Operation& op : CorpusSlice(corpus_, property, kCorpusStride, kMaxCorpusText)) {
-        entry->second.push_back(std::move(op));
-      }
-    }
+    if (is_new) entry->second = AllOperations(property, corpus_);
     return entry->second;
   }
 
@@ -96,7 +73,7 @@ class Run {
   }
 
   void RunStep(const Subject& subject, const Step& step) {
-    const size_t row = RowOf(subject.name, step.name);
+    const size_t row = rows_.Of(subject.name, step.name);
     if (row != marked_row_) VALGRIND_PRINTF("assay: %s\n", MarkerOf(result_.rows[row]).c_str());
     marked_row_ = row;
     const unsigned before = VALGRIND_COUNT_ERRORS;
@@ -106,9 +83,9 @@ class Run {
     if (reports > 0) {
       result_.rows[row].findings.push_back({std::to_string(reports) + " reports of memcheck", step.function, ""});
     }
-    if (step.expected.has_value() && answer != *step.expected) {
+    if (answer != step.expected) {
       Fail(subject.name + ", " + step.name + ": answered '" + std::string(StatusName(answer)) + "', must answer '" +
-           std::string(StatusName(*step.expected)) + "'");
+           std::string(StatusName(step.expected)) + "'");
     }
     for (const Dependent& dependent : step.dependent) {
       const size_t secret = CountSecret(dependent.memory);
@@ -117,12 +94,6 @@ class Run {
            std::to_string(dependent.at_least) + " bytes of its output depend on the secrets");
     }
     for (const std::span<const uint8_t> memory : step.published) MakePublic(memory);
-  }
-
-  size_t RowOf(const std::string& subject, const std::string& operation) {
-    const auto [entry, is_new] = row_of_.try_emplace({subject, operation}, result_.rows.size());
-    if (is_new) result_.rows.push_back({subject, operation, 0, {}});
-    return entry->second;
   }
 
   // A registered backend that could run and whose kernels did not run was not checked.
@@ -168,9 +139,9 @@ class Run {
 
   const std::string corpus_;
   Result result_;
+  RowIndex rows_{&result_};
   fuzz::Workspace workspace_;
   std::map<Property, std::vector<Operation>> operations_;
-  std::map<std::pair<std::string, std::string>, size_t> row_of_;
   size_t marked_row_ = ~size_t{0};
   KernelSet kernels_run_;
 };

@@ -82,10 +82,7 @@ std::optional<std::vector<Section>> RunUnderValgrind(const std::vector<std::stri
     return std::nullopt;
   }
   std::vector<std::string> whole = kValgrind;
-  if (errors == Errors::kListed) {
-    // One -v more than -q takes away, or there is no list.
-    whole.insert(whole.end(), {"--show-error-list=yes"});
-  }
+  if (errors == Errors::kListed) whole.push_back("--show-error-list=yes");
   whole.push_back("--log-file=" + log.path());
   if (translation == Translation::kLiteral) whole.push_back("--vex-iropt-level=0");
   whole.insert(whole.end(), command.begin(), command.end());
