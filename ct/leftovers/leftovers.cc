@@ -10,7 +10,6 @@
 #include "ct/operations/operations.h"
 #include "ct/operations/twin.h"
 #include "ct/row_index.h"
-#include "ct/script/script.h"
 
 namespace assay::ct {
 namespace {
@@ -72,8 +71,8 @@ class Search {
     result_.cell = std::move(cell);
   }
 
-  Result All() {
-    for (const Subject& subject : Subjects()) {
+  Result All(const std::vector<Subject>& subjects) {
+    for (const Subject& subject : subjects) {
       if (!subject.unavailable.empty()) {
         result_.not_covered.push_back({subject.name, subject.unavailable});
         continue;
@@ -199,6 +198,8 @@ class Search {
 
 }  // namespace
 
-Result FindLeftovers(const std::string& cell, const std::string& corpus) { return Search(cell, corpus).All(); }
+Result FindLeftovers(const std::vector<Subject>& subjects, const std::string& cell, const std::string& corpus) {
+  return Search(cell, corpus).All(subjects);
+}
 
 }  // namespace assay::ct

@@ -10,6 +10,7 @@
 #include "ct/controls/built_by.h"
 #include "ct/leftovers/leftovers.h"
 #include "ct/result.h"
+#include "ct/script/script.h"
 #include "ct/taint/taint.h"
 #include "fuzz/files.h"
 
@@ -29,8 +30,8 @@ int main(int argc, char** argv) {
     return 2;
   }
   try {
-    assay::ct::Result result =
-        check == "taint" ? assay::ct::RunTaint(cell, corpus) : assay::ct::FindLeftovers(cell, corpus);
+    const auto run = check == "taint" ? assay::ct::RunTaint : assay::ct::FindLeftovers;
+    assay::ct::Result result = run(assay::ct::Subjects(), cell, corpus);
     result.built_by = assay::ct::controls::BuiltBy();
     const std::string problem = assay::fuzz::WriteFile(out, ToJson(result));
     if (!problem.empty()) throw std::runtime_error(problem);

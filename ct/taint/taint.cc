@@ -8,7 +8,6 @@
 #include "ct/controls/leaks.h"
 #include "ct/operations/operations.h"
 #include "ct/row_index.h"
-#include "ct/script/script.h"
 #include "ct/taint/markers.h"
 #include "ct/valgrind/secrets.h"
 #include "src/aes/registry.h"
@@ -34,8 +33,8 @@ class Run {
     result_.cell = std::move(cell);
   }
 
-  Result All() {
-    for (const Subject& subject : Subjects()) {
+  Result All(const std::vector<Subject>& subjects) {
+    for (const Subject& subject : subjects) {
       if (!subject.unavailable.empty()) {
         result_.not_covered.push_back({subject.name, "under valgrind " + subject.unavailable});
         continue;
@@ -148,6 +147,8 @@ class Run {
 
 }  // namespace
 
-Result RunTaint(const std::string& cell, const std::string& corpus) { return Run(cell, corpus).All(); }
+Result RunTaint(const std::vector<Subject>& subjects, const std::string& cell, const std::string& corpus) {
+  return Run(cell, corpus).All(subjects);
+}
 
 }  // namespace assay::ct
