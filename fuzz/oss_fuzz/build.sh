@@ -1,20 +1,21 @@
 #!/bin/bash
 # Builds all fuzz targets for OSS-Fuzz and ClusterFuzzLite: for each target X of //fuzz, $OUT gets X, X_seed_corpus.zip,
 # X.options and, if it has a dictionary, X.dict.
-# In: CXX, CXXFLAGS (CFLAGS if that is not set), LIB_FUZZING_ENGINE, AFL_*, SANITIZER, ARCHITECTURE, WORK, OUT.
+# In: CXX, CXXFLAGS (CFLAGS if that is not set), LIB_FUZZING_ENGINE, AFL_*, SANITIZER, ARCHITECTURE, WORK, OUT; SRC, as this
+# tree is $SRC/assay wherever this script is.
 # BAZEL (default /usr/bin/bazel, the distribution's) and BAZEL_EXTRA_BUILD_FLAGS (options of bazel build) may be set.
 # exit: 0 all are built; 1 not; 2 this was asked to build what it cannot.
 set -euo pipefail
-cd "$(dirname "$(realpath "${BASH_SOURCE[0]}")")/../.."
 
 refuse() {
   echo "build.sh: $1" >&2
   exit 2
 }
 
-for name in CXX LIB_FUZZING_ENGINE SANITIZER WORK OUT; do
+for name in CXX LIB_FUZZING_ENGINE SANITIZER SRC WORK OUT; do
   [ -n "${!name-}" ] || refuse "$name is not set"
 done
+cd "$SRC/assay" || refuse "SRC: there is no $SRC/assay"
 [ "${ARCHITECTURE:-x86_64}" = x86_64 ] || refuse "ARCHITECTURE: only x86_64 is built, not '$ARCHITECTURE'"
 case $SANITIZER in
   address | undefined | coverage | none) ;;
