@@ -25,6 +25,17 @@ bool WriteAll(int file, const std::string& contents) {
   return fsync(file) == 0;
 }
 
+// So that a new name outlives the machine's power.
+std::string SyncFolderOf(const std::string& path) {
+  const std::filesystem::path parent = std::filesystem::path(path).parent_path();
+  const int folder = open(parent.empty() ? "." : parent.c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC);
+  if (folder < 0) return Because(path);
+  std::string error;
+  if (fsync(folder) != 0) error = Because(path);
+  close(folder);
+  return error;
+}
+
 }  // namespace
 
 std::optional<std::string> ReadFile(const std::string& path, std::string* error, size_t max_bytes) {
@@ -66,6 +77,7 @@ std::string WriteFile(const std::string& path, const std::string& contents) {
   if (!written) error = Because(path);
   if (close(file) != 0 && error.empty()) error = Because(path);
   if (error.empty() && rename(temporary.c_str(), path.c_str()) != 0) error = Because(path);
+  if (error.empty()) error = SyncFolderOf(path);
   if (!error.empty()) unlink(temporary.c_str());
   return error;
 }

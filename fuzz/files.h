@@ -12,7 +12,8 @@ namespace assay::fuzz {
 // of which no more than that is read.
 std::optional<std::string> ReadFile(const std::string& path, std::string* error, size_t max_bytes = ~size_t{0});
 
-// Writes through a temporary file beside `path` and renames it: after a crash the file is the old one or the new one.
+// Writes through a temporary file beside `path` and renames it: after a crash the file is the old one or the new one,
+// and once this has returned it is the new one, whatever becomes of the machine.
 // Returns "" or "FILE: what".
 std::string WriteFile(const std::string& path, const std::string& contents);
 

@@ -1,8 +1,13 @@
 #include "fuzz/statistics.h"
 
 #include <sys/resource.h>
+#include <unistd.h>
 
+#include <chrono>
+#include <filesystem>
 #include <nlohmann/json.hpp>
+
+#include "fuzz/files.h"
 
 namespace assay::fuzz {
 
@@ -13,6 +18,26 @@ double CpuSeconds() {
     return static_cast<double>(time.tv_sec) + 1e-6 * static_cast<double>(time.tv_usec);
   };
   return seconds(usage.ru_utime) + seconds(usage.ru_stime);
+}
+
+void Statistics::Add(const Statistics& other) {
+  target = other.target;
+  operations += other.operations;
+  comparisons += other.comparisons;
+  cpu_seconds += other.cpu_seconds;
+  differences += other.differences;
+  if (other.differences > 0) {
+    blame = other.blame;
+    finding = other.finding;
+  }
+  for (const auto& [name, theirs] : other.implementations) {
+    Participation& participation = implementations[name];
+    participation.took_part += theirs.took_part;
+    participation.unsupported += theirs.unsupported;
+    participation.notes += theirs.notes;
+    if (theirs.notes > 0) participation.note = theirs.note;
+  }
+  for (const auto& [name, why] : other.unavailable) unavailable[name] = why;
 }
 
 std::string StatisticsJson(const Statistics& statistics) {
@@ -57,6 +82,37 @@ std::optional<Statistics> ParseStatistics(const std::string& json) {
   } catch (const nlohmann::json::exception&) {
     return std::nullopt;
   }
+}
+
+std::string StatisticsFileName() {
+  const auto now = std::chrono::system_clock::now().time_since_epoch();
+  const auto nanoseconds = std::chrono::duration_cast<std::chrono::nanoseconds>(now).count();
+  return std::to_string(getpid()) + "-" + std::to_string(nanoseconds) + ".json";
+}
+
+std::optional<Statistics> ReadStatistics(const std::string& folder, std::string* error) {
+  std::optional<Statistics> sum;
+  std::error_code failure;
+  for (std::filesystem::directory_iterator it(folder, failure), end; !failure && it != end; it.increment(failure)) {
+    const std::string file = it->path().string();
+    if (!file.ends_with(".json")) continue;
+    const std::optional<std::string> json = ReadFile(file, error);
+    if (!json) return std::nullopt;
+    const std::optional<Statistics> statistics = ParseStatistics(*json);
+    if (!statistics) {
+      *error = file + ": these are no statistics";
+      return std::nullopt;
+    }
+    if (!sum) sum.emplace();
+    if (!sum->target.empty() && sum->target != statistics->target) {
+      *error = file + ": statistics of '" + statistics->target + "' among those of '" + sum->target + "'";
+      return std::nullopt;
+    }
+    sum->Add(*statistics);
+  }
+  if (!failure) return sum;
+  *error = folder + ": " + failure.message();
+  return std::nullopt;
 }
 
 }  // namespace assay::fuzz

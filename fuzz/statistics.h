@@ -30,6 +30,9 @@ struct Statistics {
 
   // Adds one verdict (statistics_count.cc, apart, so that a reader of statistics needs no panel).
   void Count(const Verdict& verdict);
+
+  // Adds what another process of the same target counted. Precondition: target == other.target, or it is "".
+  void Add(const Statistics& other);
 };
 
 // User and system time of this process so far, in seconds.
@@ -38,6 +41,14 @@ double CpuSeconds();
 // One JSON object. ParseStatistics returns nothing for what StatisticsJson did not make.
 std::string StatisticsJson(const Statistics& statistics);
 std::optional<Statistics> ParseStatistics(const std::string& json);
+
+// A name for the file of this process, "PID-NANOSECONDS.json": an engine may start many, one after the other or side by
+// side.
+std::string StatisticsFileName();
+
+// The sum of the files of `folder` that end in ".json". Nothing if there are none, or, with *error = "FILE: what", if
+// one cannot be read or they are of several targets.
+std::optional<Statistics> ReadStatistics(const std::string& folder, std::string* error);
 
 }  // namespace assay::fuzz
 

@@ -1,6 +1,10 @@
 #include "fuzz/target.h"
 
+#include <sys/prctl.h>
+#include <unistd.h>
+
 #include <chrono>
+#include <csignal>
 #include <cstdio>
 #include <cstdlib>
 #include <memory>
@@ -21,15 +25,24 @@ std::string Environment(const char* name, const char* otherwise) {
   return value != nullptr && *value != '\0' ? value : otherwise;
 }
 
-// One target's life. It holds nothing that a result depends on: the panel keeps no state from run to run.
+std::string StatisticsFile() {
+  const std::string folder = Environment("ASSAY_STATISTICS_DIR", "");
+  return folder.empty() ? "" : folder + "/" + StatisticsFileName();
+}
+
+// One target's life in one process. It holds nothing that a result depends on: the panel keeps no state from run to
+// run.
 class Target {
  public:
-  explicit Target(Property property) : panel_(property), statistics_file_(Environment("ASSAY_STATISTICS_FILE", "")) {
+  explicit Target(Property property) : panel_(property), statistics_file_(StatisticsFile()) {
     statistics_.target = PropertyName(property);
     for (const Implementation& implementation : panel_.unavailable()) {
       statistics_.unavailable[implementation.name] = implementation.unavailable;
     }
   }
+
+  // False in a copy that fork() made, which counts for itself.
+  bool IsOfThisProcess() const { return pid_ == getpid(); }
 
   void Run(const Operation& op) {
     current_ = &op;
@@ -82,6 +95,7 @@ class Target {
     std::fprintf(stderr, "replay: bazel run //fuzz:assay -- replay %s\n", statistics_.finding.c_str());
   }
 
+  const pid_t pid_ = getpid();
   Panel panel_;
   Statistics statistics_;
   std::string statistics_file_;
@@ -96,9 +110,12 @@ Target* target = nullptr;
 
 int FuzzOne(Property property, const uint8_t* data, size_t num_bytes) {
   if (target == nullptr) {
-    target = new Target(property);  // lives as long as the process
     ReportCrashes([] { target->Crashed(); });
     std::atexit([] { target->WriteStatistics(); });
+  }
+  if (target == nullptr || !target->IsOfThisProcess()) {
+    target = new Target(property);  // lives as long as the process
+    if (!Environment("ASSAY_DIES_WITH_PARENT", "").empty()) prctl(PR_SET_PDEATHSIG, SIGKILL);
   }
   if (num_bytes == 0 || data[0] % kNumProperties != static_cast<int>(property)) return -1;
   target->Run(Decode({data, num_bytes}));

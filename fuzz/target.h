@@ -14,7 +14,8 @@ namespace assay::fuzz {
 // saves the operation as PROPERTY-HASH.operation under $ASSAY_FINDINGS_DIR (the working directory if unset), writes the
 // statistics, and aborts.
 //
-// Statistics (statistics.h) are written to $ASSAY_STATISTICS_FILE, if set, about once a second and at the end.
+// Each process writes its statistics (statistics.h) to a file of its own under $ASSAY_STATISTICS_DIR, if set, about
+// once a second and at the end. With $ASSAY_DIES_WITH_PARENT set it is killed when the process that started it ends.
 int FuzzOne(Property property, const uint8_t* data, size_t num_bytes);
 
 }  // namespace assay::fuzz

@@ -28,10 +28,12 @@ std::string TargetNames() {
   return names;
 }
 
+constexpr char kDefaultEngine[] = "libfuzzer";
+
 // "" or what is wrong.
 std::string CheckEngine(const std::string& engine) {
-  if (engine == "libfuzzer") return "";
-  return "the targets are built for libfuzzer, not for '" + engine + "'";
+  if (engine == kDefaultEngine || engine == "afl") return "";
+  return "the targets are built for libfuzzer and for afl, not for '" + engine + "'";
 }
 
 // Each target once, in the order of the properties.
@@ -50,10 +52,11 @@ std::string FirstLine(const std::string& text) { return text.substr(0, text.find
 
 ParsedOptions ParseSweepOptions(const std::vector<std::string>& arguments, const std::string& caller_dir) {
   SweepOptions options;
-  options.engine = "libfuzzer";
+  options.engine = kDefaultEngine;
   options.seed = std::random_device()();
   options.jobs = CpusOfThisProcess();
   options.out = "fuzz-findings";
+  options.afl_fuzz = "/usr/bin/afl-fuzz";
 
   CLI::App app(
       "Runs fuzz targets side by side for a while and ends with a table: who took part, who differs.\n"
@@ -62,11 +65,13 @@ ParsedOptions ParseSweepOptions(const std::vector<std::string>& arguments, const
   app.add_option("--seconds", options.seconds, "Wall time in all, shared among the targets (default 60)")
       ->check(CLI::Range(1, kMaxSeconds));
   app.add_option("--seed", options.seed, "Repeats the run that had this seed (default: a random one)");
-  app.add_option("--engine", options.engine, "libfuzzer")->check(CheckEngine);
+  app.add_option("--engine", options.engine, "libfuzzer (default) or afl")->check(CheckEngine);
   app.add_option("--jobs", options.jobs, "Targets that run at a time (default: the CPUs)")
       ->check(CLI::Range(1, kMaxJobs));
   app.add_option("--out", options.out, "Where operations that differ are saved (default: fuzz-findings)");
   app.add_option("--bin-dir", options.bin_dir, "The folder of the TARGET_fuzz_test_bin")->group("");
+  app.add_option("--afl-fuzz", options.afl_fuzz, "AFL++'s afl-fuzz")->group("");
+  app.add_option("--afl-mutator", options.afl_mutator, "The shared library that mutates for AFL++")->group("");
   app.add_option("--corpus", options.corpus, "The folder of TARGET/seed and TARGET/regression")->group("");
   app.add_option("TARGET", options.named_targets, "What runs: " + TargetNames() + " (default: all)");
 
@@ -86,8 +91,8 @@ ParsedOptions ParseSweepOptions(const std::vector<std::string>& arguments, const
     return {std::nullopt, 2, "ci/fuzz: the sweep needs --bin-dir and --corpus\n"};
   }
   if (options.out.empty()) return {std::nullopt, 2, "ci/fuzz: --out: no folder is named\n"};
-  for (std::string* folder : {&options.out, &options.bin_dir, &options.corpus}) {
-    *folder = (std::filesystem::path(caller_dir) / *folder).lexically_normal();
+  for (std::string* folder : {&options.out, &options.bin_dir, &options.corpus, &options.afl_mutator}) {
+    if (!folder->empty()) *folder = (std::filesystem::path(caller_dir) / *folder).lexically_normal();
   }
   options.targets = Targets(options.named_targets);
   options.jobs = std::min(options.jobs, static_cast<int>(options.targets.size()));
@@ -97,6 +102,7 @@ ParsedOptions ParseSweepOptions(const std::vector<std::string>& arguments, const
 std::string RepeatCommand(const SweepOptions& options) {
   std::string command =
       "ci/fuzz --seconds " + std::to_string(options.seconds) + " --seed " + std::to_string(options.seed);
+  if (options.engine != kDefaultEngine) command += " --engine " + options.engine;
   for (const std::string& target : options.named_targets) command += " " + target;
   return command;
 }

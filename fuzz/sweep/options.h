@@ -15,10 +15,12 @@ struct SweepOptions {
   int seconds = 60;     // of wall time, in all
   uint32_t seed = 0;    // chosen at random if none is given
   int jobs = 1;         // targets that run at a time; the CPUs of this process if not given
-  std::string engine;   // "libfuzzer"
+  std::string engine;   // "libfuzzer" or "afl"
   std::string bin_dir;  // these folders are absolute
   std::string corpus;
   std::string out;
+  std::string afl_mutator;  // a shared library; "": none
+  std::string afl_fuzz;     // the program
   std::vector<Property> targets;
   std::vector<std::string> named_targets;  // as given: empty if all run
 

@@ -81,7 +81,6 @@ TEST(SweepOptions, BadUsageIsOneLineThatNamesIt) {
       {{"--seed", "x"}, "--seed"},
       {{"--jobs", "0"}, "--jobs"},
       {{"--out", ""}, "--out"},
-      {{"--engine", "afl"}, "not for 'afl'"},
       {{"--engine", "honggfuzz"}, "not for 'honggfuzz'"},
       {{"--secnds", "5"}, "--secnds"},
   };

@@ -48,7 +48,7 @@ BUILD_WORKING_DIRECTORY=$PWD/elsewhere "$sweep" --bin-dir "$PWD/bin" --corpus "$
 run 2 --seconds 0
 [ ! -s out ] || fail "bad usage prints to stdout"
 [ "$(wc -l <err)" = 1 ] || fail "bad usage is not one line"
-run 2 --engine afl
+run 2 --engine honggfuzz
 run 2 --out bin/ctr_fuzz_test_bin ctr
 [ "$(wc -l <err)" = 1 ] || fail "a folder that cannot be made is not one line"
 run 0 --help

@@ -6,7 +6,7 @@
 #include <filesystem>
 #include <map>
 
-#include "fuzz/sweep/text_table.h"
+#include "fuzz/engines/text_table.h"
 
 namespace assay::fuzz {
 namespace {

@@ -9,7 +9,7 @@
 
 #include "fuzz/operation.h"
 #include "fuzz/statistics.h"
-#include "fuzz/sweep/process.h"
+#include "fuzz/sweep/engine.h"
 
 namespace assay::fuzz {
 
@@ -31,11 +31,12 @@ struct TargetResult {
 // What a target leaves when it has ended.
 struct Remains {
   Property target;
-  Ending ending;
-  double seconds = 0;           // for how long it ran
-  std::string log;              // all that it printed
-  std::string statistics_json;  // the statistics file; "" if there is none
-  std::string stopped_for;      // as in TargetResult
+  double seconds = 0;  // for how long it ran
+  std::string log;     // all that it printed
+  EngineTraces traces;
+  std::optional<Statistics> statistics;  // nothing if there are none
+  std::string unreadable_statistics;     // why they cannot be read; "" if they can
+  std::string stopped_for;               // as in TargetResult
   bool interrupted = false;
 };
 

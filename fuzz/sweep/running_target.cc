@@ -3,11 +3,9 @@
 #include <algorithm>
 #include <filesystem>
 #include <utility>
-#include <vector>
 
 #include "fuzz/files.h"
-#include "fuzz/sweep/libfuzzer.h"
-#include "fuzz/sweep/plan.h"
+#include "fuzz/sweep/engine.h"
 
 namespace assay::fuzz {
 namespace {
@@ -19,51 +17,20 @@ using std::chrono::seconds;
 constexpr seconds kGrace(3);
 constexpr seconds kOverhead(30);
 
-// A target runs in a folder of its own and knows everything by these names, so that its run does not depend on the
-// paths of the tree and of the caller.
-constexpr char kArtifacts[] = "artifacts";
-constexpr char kCorpus[] = "corpus";
-constexpr char kFindings[] = "findings";
-constexpr char kRegression[] = "regression";
-constexpr char kSeed[] = "seed";
-constexpr char kStatistics[] = "statistics.json";
-
-void MakeFolder(const fs::path& folder, const fs::path& findings, const fs::path& corpus) {
-  fs::create_directories(folder / kArtifacts);
-  fs::create_directories(folder / kCorpus);
-  fs::create_directory_symlink(findings, folder / kFindings);
-  fs::create_directory_symlink(corpus / kSeed, folder / kSeed);
-  fs::create_directory_symlink(corpus / kRegression, folder / kRegression);
-}
-
-// "regression/a", "seed/b", ...: sorted. There may be no folder of regressions.
-std::vector<std::string> SeedInputs(const fs::path& folder) {
-  std::vector<std::string> inputs;
-  for (const std::string part : {kRegression, kSeed}) {
-    if (part == kRegression && !fs::exists(folder / part)) continue;
-    for (const fs::directory_entry& entry : fs::directory_iterator(folder / part)) {
-      inputs.push_back(part + "/" + entry.path().filename().string());
-    }
-  }
-  std::ranges::sort(inputs);
-  return inputs;
-}
-
 std::string FileOr(const std::string& path, std::string otherwise) {
   std::string error;
   return ReadFile(path, &error).value_or(std::move(otherwise));
 }
 
-// The input that libFuzzer kept when the target died, saved in the findings' folder under the target's name; "" if
-// there is none.
-std::string KeepArtifact(const std::string& folder, const std::string& out, std::string_view target) {
-  for (const fs::directory_entry& entry : fs::directory_iterator(folder + "/" + kArtifacts)) {
-    const std::string kept = out + "/" + std::string(target) + "-" + entry.path().filename().string();
-    std::error_code error;
-    fs::copy_file(entry.path(), kept, fs::copy_options::overwrite_existing, error);
-    return error ? "" : kept;
-  }
-  return "";
+// The input on which the target died, saved in the findings' folder under the target's name; "" if there is none.
+std::string KeepArtifact(const std::string& artifact, const std::string& out, std::string_view target) {
+  if (artifact.empty()) return "";
+  std::string name = fs::path(artifact).filename();
+  std::ranges::replace_if(name, [](char c) { return c == ':' || c == ','; }, '-');
+  const std::string kept = out + "/" + std::string(target) + "-" + name;
+  std::error_code error;
+  fs::copy_file(artifact, kept, fs::copy_options::overwrite_existing, error);
+  return error ? "" : kept;
 }
 
 }  // namespace
@@ -72,30 +39,9 @@ std::optional<RunningTarget> RunningTarget::Start(const SweepOptions& options, c
                                                   Property target, int seconds, std::string* error) {
   const std::string name(PropertyName(target));
   const std::string folder = scratch + "/" + name;
-  LibfuzzerRun run;
-  run.seconds = seconds;
-  run.seed = TargetSeed(options.seed, name);
-  run.artifact_prefix = std::string(kArtifacts) + "/";
-  run.corpus_dir = kCorpus;
-  try {
-    MakeFolder(folder, options.out, options.corpus + "/" + name);
-    run.seed_inputs = SeedInputs(folder);
-  } catch (const fs::filesystem_error& failure) {
-    *error = failure.path1().string() + ": " + failure.code().message();
-    return std::nullopt;
-  }
-  if (run.seed_inputs.empty()) {
-    *error = options.corpus + "/" + name + ": there are no seeds";
-    return std::nullopt;
-  }
-  Command command;
-  command.program = options.bin_dir + "/" + name + "_fuzz_test_bin";
-  command.arguments = LibfuzzerArguments(run);
-  command.environment = {std::string("ASSAY_STATISTICS_FILE=") + kStatistics,
-                         std::string("ASSAY_FINDINGS_DIR=") + kFindings};
-  command.folder = folder;
-  command.log = folder + "/log";
-  std::optional<Process> process = Process::Start(command, error);
+  const std::optional<Command> command = PrepareEngine(options, target, seconds, folder, error);
+  if (!command) return std::nullopt;
+  std::optional<Process> process = Process::Start(*command, error);
   if (!process) return std::nullopt;
   return RunningTarget(options, target, seconds, folder, *process);
 }
@@ -127,7 +73,8 @@ std::optional<TargetResult> RunningTarget::Watch() {
 }
 
 void RunningTarget::LookForSignsOfLife() {
-  const std::optional<Statistics> statistics = ParseStatistics(FileOr(folder_ + "/" + kStatistics, ""));
+  std::string error;
+  const std::optional<Statistics> statistics = ReadStatistics(folder_ + "/" + kStatisticsFolder, &error);
   if (!statistics) return;
   if (statistics->operations != operations_) alive_ = Clock::now();
   operations_ = statistics->operations;
@@ -152,17 +99,19 @@ void RunningTarget::StopIfOverdue() {
 TargetResult RunningTarget::Result(const Ending& ending) const {
   Remains remains;
   remains.target = target_;
-  remains.ending = ending;
   remains.seconds = seconds();
   remains.log = FileOr(folder_ + "/log", "");
-  remains.statistics_json = FileOr(folder_ + "/" + kStatistics, "");
+  remains.traces = ReadTraces(options_->engine, folder_, remains.log, ending);
+  remains.statistics = ReadStatistics(folder_ + "/" + kStatisticsFolder, &remains.unreadable_statistics);
   remains.interrupted = interrupted_;
   remains.stopped_for = stopped_for_;
   TargetResult result = Conclude(remains);
   if (result.Differs()) {
     result.statistics->finding = options_->out + "/" + fs::path(result.statistics->finding).filename().string();
   }
-  if (!result.failure.empty()) result.artifact = KeepArtifact(folder_, options_->out, PropertyName(target_));
+  if (!result.failure.empty()) {
+    result.artifact = KeepArtifact(remains.traces.artifact, options_->out, PropertyName(target_));
+  }
   return result;
 }
 

@@ -7,9 +7,9 @@
 #include <optional>
 #include <string>
 
+#include "fuzz/engines/process.h"
 #include "fuzz/operation.h"
 #include "fuzz/sweep/options.h"
-#include "fuzz/sweep/process.h"
 #include "fuzz/sweep/result.h"
 
 namespace assay::fuzz {

@@ -10,10 +10,10 @@
 #include <utility>
 #include <vector>
 
+#include "fuzz/engines/process.h"
+#include "fuzz/engines/text_table.h"
 #include "fuzz/sweep/lane.h"
 #include "fuzz/sweep/plan.h"
-#include "fuzz/sweep/process.h"
-#include "fuzz/sweep/text_table.h"
 
 namespace assay::fuzz {
 namespace {

@@ -12,7 +12,7 @@
 #include <map>
 #include <sstream>
 
-#include "fuzz/sweep/process.h"
+#include "fuzz/engines/process.h"
 
 namespace assay::fuzz {
 namespace {
@@ -36,7 +36,13 @@ class SweepTest : public testing::Test {
   void TearDown() override { fs::remove_all(folder_); }
 
   std::string Program(Property target) const {
-    return options_.bin_dir + "/" + std::string(PropertyName(target)) + "_fuzz_test_bin";
+    const std::string suffix = options_.engine == "afl" ? "_fuzz_test_afl" : "_fuzz_test_bin";
+    return options_.bin_dir + "/" + std::string(PropertyName(target)) + suffix;
+  }
+
+  void UseAfl() {
+    options_.engine = "afl";
+    options_.afl_fuzz = fs::absolute("fuzz/sweep/testing/fake_afl.sh");
   }
 
   // A target takes part, with a folder of seeds and a binary that behaves so.
@@ -200,6 +206,33 @@ TEST_F(SweepTest, AMissingBinaryOrCorpusFails) {
             "cannot be started: " + Program(Property::kCtr) + ": No such file or directory");
   EXPECT_TRUE(result_.targets[1].failure.ends_with("/gcm/seed: No such file or directory")) << text_;
   EXPECT_EQ(result_.targets[2].failure, "");
+}
+
+TEST_F(SweepTest, AflIsJudgedAsLibfuzzerIs) {
+  UseAfl();
+  Add(Property::kAesBlock, "agree");
+  Add(Property::kCtr, "differ");
+  Add(Property::kGcm, "timeout");
+  Add(Property::kGhash, "crash");
+  Add(Property::kMemxor, "mute");
+  Add(Property::kWipe, "agree");
+  fs::remove_all(options_.corpus + "/wipe/seed");
+  fs::create_directories(options_.corpus + "/wipe/seed");
+  std::ofstream(options_.corpus + "/wipe/seed/bad") << "1";
+  Run();
+  EXPECT_EQ(ExitCode(result_), 1);
+  ASSERT_EQ(result_.targets.size(), 6u);
+  EXPECT_EQ(result_.targets[0].failure, "");
+  EXPECT_EQ(result_.targets[0].edges, 321u);
+  EXPECT_EQ(result_.targets[0].exec_per_second, 1234.0);
+  EXPECT_TRUE(result_.targets[1].Differs());
+  EXPECT_TRUE(Says("== ctr ==\nDIFFERENCE: fake\n  fake  the operation itself: wrong result\n")) << text_;
+  EXPECT_EQ(result_.targets[2].failure, "timeout: one input took too long, without a difference");
+  EXPECT_TRUE(fs::exists(options_.out + "/gcm-id-000000-src-000000")) << text_;
+  EXPECT_EQ(result_.targets[3].failure, "crash, without a difference");
+  EXPECT_EQ(result_.targets[4].failure, "it wrote no statistics");
+  EXPECT_EQ(result_.targets[5].failure, "afl-fuzz gave up: no good seed, without a difference");
+  EXPECT_TRUE(Says("ci/fuzz --seconds 1 --seed 4711 --engine afl\n")) << text_;
 }
 
 TEST_F(SweepTest, ASeedGivesEachTargetTheSameSeedAgain) {

@@ -48,7 +48,12 @@ void Write(const std::string& path, const std::string& contents) {
   std::exit(3);
 }
 
-void WriteStatistics() { Write(std::getenv("ASSAY_STATISTICS_FILE"), StatisticsJson(statistics)); }
+void WriteStatistics(const std::string& json) {
+  static const std::string file = std::getenv("ASSAY_STATISTICS_DIR") + ("/" + assay::fuzz::StatisticsFileName());
+  Write(file, json);
+}
+
+void WriteStatistics() { WriteStatistics(StatisticsJson(statistics)); }
 
 void RunOperations(uint64_t count) {
   statistics.operations += count;
@@ -117,7 +122,7 @@ int main(int argc, char** argv) {
   Write(program + ".arguments", given);
 
   const std::string file_name = program.substr(program.rfind('/') + 1);
-  statistics.target = file_name.substr(0, file_name.find("_fuzz_test_bin"));
+  statistics.target = file_name.substr(0, file_name.find("_fuzz_test_"));
   statistics.unavailable["absent"] = "no such instructions";
   std::string behaviour;
   std::ifstream(program + ".behaviour") >> behaviour;
@@ -125,7 +130,7 @@ int main(int argc, char** argv) {
   const auto end = std::chrono::steady_clock::now() + std::chrono::seconds(seconds);
 
   if (behaviour == "mute") return 0;
-  if (behaviour == "garble") return Write(std::getenv("ASSAY_STATISTICS_FILE"), "{\"target\": "), 0;
+  if (behaviour == "garble") return WriteStatistics("{\"target\": "), 0;
   if (behaviour == "idle") return WriteStatistics(), 0;
   RunOperations(10);
   if (behaviour == "lonely") statistics.comparisons = 0;

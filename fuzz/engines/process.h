@@ -1,6 +1,6 @@
 // Child processes.
-#ifndef ASSAY_FUZZ_SWEEP_PROCESS_H_
-#define ASSAY_FUZZ_SWEEP_PROCESS_H_
+#ifndef ASSAY_FUZZ_ENGINES_PROCESS_H_
+#define ASSAY_FUZZ_ENGINES_PROCESS_H_
 
 #include <signal.h>
 #include <sys/types.h>
@@ -66,4 +66,4 @@ class SignalQueue {
 
 }  // namespace assay::fuzz
 
-#endif  // ASSAY_FUZZ_SWEEP_PROCESS_H_
+#endif  // ASSAY_FUZZ_ENGINES_PROCESS_H_

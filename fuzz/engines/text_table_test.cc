@@ -1,4 +1,4 @@
-#include "fuzz/sweep/text_table.h"
+#include "fuzz/engines/text_table.h"
 
 #include <gtest/gtest.h>
 

@@ -1,4 +1,4 @@
-#include "fuzz/sweep/libfuzzer.h"
+#include "fuzz/engines/libfuzzer.h"
 
 #include <gtest/gtest.h>
 
@@ -23,16 +23,17 @@ TEST(LibfuzzerLog, ReadsTheLastFigures) {
   EXPECT_EQ(log.edges, 346u);
   EXPECT_EQ(log.exec_per_second, 1501u);
   EXPECT_FALSE(log.leak);
-  EXPECT_EQ(log.verdict, "");
+  EXPECT_EQ(VerdictIn(kGoodRun), "");
 }
 
 TEST(LibfuzzerLog, TakesTheVerdictUpToItsReplayLine) {
-  const LibfuzzerLog log = ReadLibfuzzerLog(
+  constexpr char kLog[] =
       "#2\tINITED cov: 12 ft: 13 corp: 1/1b\n\n"
       "DIFFERENCE: vpaes_2x\n  vpaes_2x  the operation itself: wrong result\nagreed: ok\n"
       "replay: bazel run //fuzz:assay -- replay /x\n"
-      "==5== ERROR: libFuzzer: deadly signal\nDIFFERENCE: another\n#9 cov: 7 ");
-  EXPECT_EQ(log.verdict, "DIFFERENCE: vpaes_2x\n  vpaes_2x  the operation itself: wrong result\nagreed: ok\n");
+      "==5== ERROR: libFuzzer: deadly signal\nDIFFERENCE: another\n#9 cov: 7 ";
+  const LibfuzzerLog log = ReadLibfuzzerLog(kLog);
+  EXPECT_EQ(VerdictIn(kLog), "DIFFERENCE: vpaes_2x\n  vpaes_2x  the operation itself: wrong result\nagreed: ok\n");
   EXPECT_EQ(log.edges, 7u);
   EXPECT_EQ(log.exec_per_second, 0u);
 }
@@ -50,7 +51,7 @@ TEST(LibfuzzerLog, SeesALeak) {
 TEST(LibfuzzerLog, AnEmptyOneSaysNothing) {
   const LibfuzzerLog log = ReadLibfuzzerLog("");
   EXPECT_EQ(log.edges, 0u);
-  EXPECT_EQ(log.verdict, "");
+  EXPECT_EQ(VerdictIn(""), "");
 }
 
 TEST(LibfuzzerArguments, SayWhatIsAskedFor) {
@@ -59,11 +60,13 @@ TEST(LibfuzzerArguments, SayWhatIsAskedFor) {
   run.seed = 99;
   run.artifact_prefix = "/scratch/";
   run.corpus_dir = "new";
+  run.dictionary = "words.dict";
   run.seed_inputs = {"seed/b", "seed/a"};
   const std::vector<std::string> arguments = LibfuzzerArguments(run);
   const auto has = [&](const char* argument) { return std::ranges::count(arguments, argument) == 1; };
   EXPECT_TRUE(has("-seed=99"));
   EXPECT_TRUE(has("-max_total_time=50"));
+  EXPECT_TRUE(has("-dict=words.dict"));
   EXPECT_TRUE(has("-artifact_prefix=/scratch/"));
   EXPECT_TRUE(has("-seed_inputs=seed/b,seed/a"));
   EXPECT_EQ(arguments.back(), "new");

@@ -1,4 +1,4 @@
-#include "fuzz/sweep/process.h"
+#include "fuzz/engines/process.h"
 
 #include <fcntl.h>
 #include <sys/personality.h>

@@ -1,4 +1,4 @@
-#include "fuzz/sweep/process.h"
+#include "fuzz/engines/process.h"
 
 #include <gtest/gtest.h>
 #include <signal.h>

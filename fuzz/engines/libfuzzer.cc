@@ -1,10 +1,18 @@
-#include "fuzz/sweep/libfuzzer.h"
+#include "fuzz/engines/libfuzzer.h"
 
 #include <algorithm>
 #include <charconv>
 
 namespace assay::fuzz {
 namespace {
+
+// The first line of `log`, which loses it.
+std::string_view NextLine(std::string_view& log) {
+  const size_t end = log.find('\n');
+  const std::string_view line = log.substr(0, end);
+  log.remove_prefix(end == std::string_view::npos ? log.size() : end + 1);
+  return line;
+}
 
 // The number behind `label` and blanks in `line`, which is left alone if there is none.
 void ReadNumber(std::string_view line, std::string_view label, uint64_t& number) {
@@ -24,7 +32,7 @@ std::vector<std::string> LibfuzzerArguments(const LibfuzzerRun& run) {
       "-seed=" + std::to_string(run.seed),
       "-max_total_time=" + std::to_string(whole_seconds),
       "-artifact_prefix=" + run.artifact_prefix,
-      "-max_len=4096",
+      "-max_len=16384",
       "-timeout=25",
       "-rss_limit_mb=2048",
       "-reload=0",  // nobody else writes to the corpus
@@ -33,6 +41,7 @@ std::vector<std::string> LibfuzzerArguments(const LibfuzzerRun& run) {
       "-use_cmp=0",
       "-print_final_stats=1",
   };
+  if (!run.dictionary.empty()) arguments.push_back("-dict=" + run.dictionary);
   // A list has an order; a folder has another one on each file system.
   std::string list;
   for (const std::string& input : run.seed_inputs) list += (list.empty() ? "" : ",") + input;
@@ -43,23 +52,24 @@ std::vector<std::string> LibfuzzerArguments(const LibfuzzerRun& run) {
 
 LibfuzzerLog ReadLibfuzzerLog(std::string_view log) {
   LibfuzzerLog read;
-  bool in_verdict = false;
   while (!log.empty()) {
-    const size_t end = log.find('\n');
-    const std::string_view line = log.substr(0, end);
-    log.remove_prefix(end == std::string_view::npos ? log.size() : end + 1);
+    const std::string_view line = NextLine(log);
     if (line.starts_with("#")) ReadNumber(line, " cov: ", read.edges);
     if (line.starts_with("stat::")) ReadNumber(line, "average_exec_per_sec:", read.exec_per_second);
     if (line.find("ERROR: LeakSanitizer") != std::string_view::npos) read.leak = true;
-    if (line.starts_with("DIFFERENCE: ") && read.verdict.empty()) in_verdict = true;
-    if (!in_verdict) continue;
-    if (line.starts_with("replay: ")) {
-      in_verdict = false;
-    } else {
-      read.verdict += std::string(line) + "\n";
-    }
   }
   return read;
+}
+
+std::string VerdictIn(std::string_view log) {
+  std::string verdict;
+  while (!log.empty()) {
+    const std::string_view line = NextLine(log);
+    if (verdict.empty() && !line.starts_with("DIFFERENCE: ")) continue;
+    if (line.starts_with("replay: ")) break;
+    verdict += std::string(line) + "\n";
+  }
+  return verdict;
 }
 
 }  // namespace assay::fuzz

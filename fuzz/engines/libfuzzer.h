@@ -1,6 +1,6 @@
 // libFuzzer as the engine of a target: how it is started, what its output says.
-#ifndef ASSAY_FUZZ_SWEEP_LIBFUZZER_H_
-#define ASSAY_FUZZ_SWEEP_LIBFUZZER_H_
+#ifndef ASSAY_FUZZ_ENGINES_LIBFUZZER_H_
+#define ASSAY_FUZZ_ENGINES_LIBFUZZER_H_
 
 #include <cstdint>
 #include <string>
@@ -13,6 +13,7 @@ struct LibfuzzerRun {
   int seconds = 1;
   uint32_t seed = 1;
   std::string artifact_prefix;           // of the files of inputs that crash, hang or leak
+  std::string dictionary;                // "": none
   std::string corpus_dir;                // where new inputs go
   std::vector<std::string> seed_inputs;  // files; no comma in their names
 };
@@ -28,10 +29,12 @@ struct LibfuzzerLog {
   uint64_t edges = 0;            // the last "cov:"
   uint64_t exec_per_second = 0;  // its own average; 0 if it printed none
   bool leak = false;             // LeakSanitizer reported
-  std::string verdict;           // what the target said on a difference, from "DIFFERENCE" to the replay line
 };
 LibfuzzerLog ReadLibfuzzerLog(std::string_view log);
 
+// What a target said in `log` on its first difference, under any engine: from "DIFFERENCE" to before the replay line.
+std::string VerdictIn(std::string_view log);
+
 }  // namespace assay::fuzz
 
-#endif  // ASSAY_FUZZ_SWEEP_LIBFUZZER_H_
+#endif  // ASSAY_FUZZ_ENGINES_LIBFUZZER_H_

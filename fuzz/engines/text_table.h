@@ -1,6 +1,6 @@
 // Tables of text.
-#ifndef ASSAY_FUZZ_SWEEP_TEXT_TABLE_H_
-#define ASSAY_FUZZ_SWEEP_TEXT_TABLE_H_
+#ifndef ASSAY_FUZZ_ENGINES_TEXT_TABLE_H_
+#define ASSAY_FUZZ_ENGINES_TEXT_TABLE_H_
 
 #include <cstdint>
 #include <string>
@@ -16,4 +16,4 @@ std::string Grouped(uint64_t number);
 
 }  // namespace assay::fuzz
 
-#endif  // ASSAY_FUZZ_SWEEP_TEXT_TABLE_H_
+#endif  // ASSAY_FUZZ_ENGINES_TEXT_TABLE_H_
