@@ -71,6 +71,19 @@ std::optional<Property> FindProperty(std::string_view name) {
   return static_cast<Property>(it - kPropertyNames.begin());
 }
 
+std::string_view FunctionName(const Operation& op) {
+  static constexpr std::array<std::array<std::string_view, 3>, kNumProperties> kFunctions = {{
+      {"encrypt", "decrypt", ""},
+      {"encrypt", "decrypt", ""},
+      {"crypt", "", ""},
+      {"seal", "open", ""},
+      {"update", "", ""},
+      {"conditional xor", "compare", "select"},
+      {"wipe", "", ""},
+  }};
+  return kFunctions[static_cast<size_t>(op.property)][static_cast<size_t>(op.function)];
+}
+
 std::string_view MisuseName(Misuse misuse) { return kMisuseNames[static_cast<size_t>(misuse)]; }
 
 std::string_view PreludeName(Prelude prelude) { return kPreludeNames[static_cast<size_t>(prelude)]; }
@@ -226,18 +239,7 @@ std::string Describe(const Operation& op) {
   const auto line = [&](std::string_view name, const std::string& value) {
     text += "  " + std::string(name) + std::string(name.size() < 12 ? 12 - name.size() : 1, ' ') + value + "\n";
   };
-  static constexpr std::array<std::array<std::string_view, 3>, kNumProperties> kFunctions = {{
-      {"encrypt", "decrypt", ""},
-      {"encrypt", "decrypt", ""},
-      {"crypt", "", ""},
-      {"seal", "open", ""},
-      {"update", "", ""},
-      {"conditional xor", "compare", "select"},
-      {"wipe", "", ""},
-  }};
-  const auto property = static_cast<size_t>(op.property);
-  line("operation", std::string(PropertyName(op.property)) + ", " +
-                        std::string(kFunctions[property][static_cast<size_t>(op.function)]));
+  line("operation", std::string(PropertyName(op.property)) + ", " + std::string(FunctionName(op)));
   const bool memxor = op.property == Property::kMemxor;
   const bool ghash = op.property == Property::kGhash;
   if (!op.key.empty()) line(ghash ? "h" : "key", BytesText(op.key));

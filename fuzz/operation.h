@@ -121,6 +121,9 @@ struct Operation {
   bool operator==(const Operation&) const = default;
 };
 
+// "encrypt", "seal", "conditional xor", ...: what op.function is called in op.property.
+std::string_view FunctionName(const Operation& op);
+
 // Total: every byte string is a valid operation. Byte 0 names the property modulo their number unless `property` is
 // given; what is missing at the end reads as zero; lengths and values are biased to where implementations have failed.
 Operation Decode(std::span<const uint8_t> bytes, std::optional<Property> property = std::nullopt);

@@ -11,6 +11,12 @@
 namespace assay::fuzz {
 namespace {
 
+constexpr std::string_view kMainBatch = "main batch";
+constexpr std::string_view kTail = "tail";
+constexpr std::string_view kPartialBlock = "partial block";
+constexpr std::string_view kTag = "tag";
+constexpr std::string_view kState = "state";
+
 bool TookPart(const Outcome& outcome) { return outcome.kind != Outcome::Kind::kUnsupported; }
 
 bool Names(const std::vector<std::string>& list, const Implementation& implementation) {
@@ -19,35 +25,44 @@ bool Names(const std::vector<std::string>& list, const Implementation& implement
   });
 }
 
-// "byte 272 is 3b, agreed 3a: block 17 of 40, text byte" and so on.
+size_t FirstDifference(const Bytes& bytes, const Bytes& agreed) {
+  return static_cast<size_t>(std::ranges::mismatch(bytes, agreed).in1 - bytes.begin());
+}
+
+// "byte 272 is 3b, agreed 3a (block 17 of 40, in the tail behind the last whole batch of 16)" and so on.
 std::string WhereTheyDiffer(const Operation& op, const Implementation& who, const Bytes& bytes, const Bytes& agreed) {
   if (bytes.size() != agreed.size()) {
     return std::to_string(bytes.size()) + " bytes, agreed " + std::to_string(agreed.size());
   }
-  const auto at = static_cast<size_t>(std::ranges::mismatch(bytes, agreed).in1 - bytes.begin());
+  const size_t at = FirstDifference(bytes, agreed);
   std::string text = "byte " + std::to_string(at) + " is " + Hex(std::span(bytes).subspan(at, 1)) + ", agreed " +
                      Hex(std::span(agreed).subspan(at, 1)) + " (";
   const size_t text_len = op.text.size();
+  const std::string_view role = RoleOfByte(op, who.batch_blocks, at);
+  if (role == kState) return text + "of the state)";
+  if (role == kTag) return text + "byte " + std::to_string(at - text_len) + " of the tag)";
   if (op.property == Property::kMemxor || op.property == Property::kWipe) {
-    const size_t whole = text_len / 32 * 32;
-    return text + (at < whole ? "in the whole 32-byte vectors" : "in the tail behind the last whole 32-byte vector") +
-           ")";
+    return text +
+           (role == kTail ? "in the tail behind the last whole 32-byte vector" : "in the whole 32-byte vectors") + ")";
   }
-  if (op.property == Property::kGhash) return text + "of the state)";
-  if (at >= text_len) return text + "byte " + std::to_string(at - text_len) + " of the tag)";
   const size_t block = at / 16;
-  const size_t num_blocks = (text_len + 15) / 16;
-  const size_t batched = text_len / 16 / who.batch_blocks * who.batch_blocks;
-  text += "block " + std::to_string(block) + " of " + std::to_string(num_blocks);
-  if (block >= text_len / 16) {
-    text += ", the partial block";
-  } else if (block >= batched) {
-    text += ", in the tail behind the last whole batch of " + std::to_string(who.batch_blocks);
-  } else {
-    text +=
-        ", number " + std::to_string(block % who.batch_blocks) + " in its batch of " + std::to_string(who.batch_blocks);
+  text += "block " + std::to_string(block) + " of " + std::to_string((text_len + 15) / 16);
+  const std::string batch = std::to_string(who.batch_blocks);
+  if (role == kPartialBlock) return text + ", the partial block)";
+  if (role == kTail) return text + ", in the tail behind the last whole batch of " + batch + ")";
+  return text + ", number " + std::to_string(block % who.batch_blocks) + " in its batch of " + batch + ")";
+}
+
+// What `who` did wrong: `wrong`, the judge's words.
+Finding FindingOf(const Operation& op, const Implementation& who, std::string_view relation, std::string wrong,
+                  const Outcome& outcome, const Outcome& expected) {
+  Finding finding{who.name, std::string(relation), std::move(wrong), who.parts, "", op, outcome, expected};
+  if (!finding.what.ends_with("wrong result")) return finding;
+  finding.what += ": " + WhereTheyDiffer(op, who, outcome.bytes, expected.bytes);
+  if (outcome.bytes.size() == expected.bytes.size()) {
+    finding.where = RoleOfByte(op, who.batch_blocks, FirstDifference(outcome.bytes, expected.bytes));
   }
-  return text + ")";
+  return finding;
 }
 
 }  // namespace
@@ -60,6 +75,18 @@ std::string StrictJudge(const Outcome& outcome, const Outcome& agreed) {
   if (!wrong.empty()) wrong += "; ";
   if (outcome.kind == Outcome::Kind::kOk && agreed.kind == Outcome::Kind::kOk) return wrong + "wrong result";
   return wrong + OutcomeText(outcome) + ", agreed " + OutcomeText(agreed);
+}
+
+std::string_view RoleOfByte(const Operation& op, size_t batch_blocks, size_t at) {
+  const size_t text_len = op.text.size();
+  if (op.property == Property::kGhash) return kState;
+  if (op.property == Property::kMemxor || op.property == Property::kWipe) {
+    return at < text_len / 32 * 32 ? kMainBatch : kTail;
+  }
+  if (at >= text_len) return kTag;
+  const size_t whole_blocks = text_len / 16;
+  if (at / 16 >= whole_blocks) return kPartialBlock;
+  return at / 16 >= whole_blocks / batch_blocks * batch_blocks ? kTail : kMainBatch;
 }
 
 Panel::Panel(Property property, Selection selection, Judge judge) : property_(property), judge_(judge) {
@@ -115,11 +142,8 @@ Verdict Panel::Run(const Operation& op) {
     ++took_part;
     std::string wrong = judge_(entry.outcome, verdict.agreed);
     if (wrong.empty()) continue;
-    const Implementation& who = *entry.implementation;
-    if (wrong.ends_with("wrong result")) {
-      wrong += ": " + WhereTheyDiffer(op, who, entry.outcome.bytes, verdict.agreed.bytes);
-    }
-    verdict.findings.push_back({who.name, "the operation itself", std::move(wrong), who.parts});
+    verdict.findings.push_back(
+        FindingOf(op, *entry.implementation, "the operation itself", std::move(wrong), entry.outcome, verdict.agreed));
   }
   if (took_part > 0) verdict.comparisons += took_part - 1;
   RunRelations(op, verdict);
@@ -150,10 +174,7 @@ void Panel::RunRelations(const Operation& op, Verdict& verdict) {
       }
       if (TookPart(standard) && Agree(outcome, standard)) return false;
     }
-    if (wrong.ends_with("wrong result")) {
-      wrong += ": " + WhereTheyDiffer(related, who, outcome.bytes, expected.bytes);
-    }
-    verdict.findings.push_back({who.name, std::string(name), std::move(wrong), who.parts});
+    verdict.findings.push_back(FindingOf(related, who, name, std::move(wrong), outcome, expected));
     return true;
   };
   const Implementation* const focus = FocusedOn(op);

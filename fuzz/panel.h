@@ -2,8 +2,10 @@
 #ifndef ASSAY_FUZZ_PANEL_H_
 #define ASSAY_FUZZ_PANEL_H_
 
+#include <cstddef>
 #include <cstdint>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "fuzz/implementation.h"
@@ -29,6 +31,10 @@ struct Finding {
   std::string relation;  // what was asked: "the operation itself", "open what was sealed", ...
   std::string what;      // "wrong result: byte 272 ...", "wrote 0 bytes behind the buffer of output"
   std::vector<std::string> parts;
+  std::string where;    // of the first byte of a wrong result: RoleOfByte; "" for anything else
+  Operation operation;  // what was asked
+  Outcome outcome;      // what `who` made of it
+  Outcome expected;
 };
 
 struct Verdict {
@@ -71,6 +77,11 @@ class Panel {
   std::vector<Implementation> unavailable_;
   Workspace workspace_;
 };
+
+// What byte `at` of a result of `op` is to a kernel with batch_blocks blocks in flight: of the "main batch", of the
+// "tail" behind the last whole batch, of the "partial block", of the "tag", or of the "state" of GHASH. For kMemxor and
+// kWipe a batch is a vector of 32 bytes.
+std::string_view RoleOfByte(const Operation& op, size_t batch_blocks, size_t at);
 
 // The text of a verdict that a person reads: who differs, where, what role that byte has, and who took part.
 std::string VerdictText(const Operation& op, const Verdict& verdict);

@@ -11,7 +11,7 @@
 
 namespace assay::findings {
 
-// How a fault shows, the gravest first. A finding is of the gravest kind of its ways.
+// How a fault shows, the gravest first.
 enum class Kind : uint8_t {
   kSanitizer,        // a sanitizer ended the program
   kCrashed,          // a signal did
@@ -52,11 +52,11 @@ struct Finding {
   // ([a-z0-9_-]).
   std::string component;
   std::string slug;
-  std::string because;    // how the component was told, for a person
-  std::string blame;      // in the panel's words, for this operation alone
-  std::string kind;       // KindName of the gravest way
-  std::string signature;  // of that way at that component: equal for repeats, told without minimising
-  std::vector<Way> ways;
+  std::string because;                 // how the component was told, for a person
+  std::string blame;                   // in the panel's words, for this operation alone
+  std::string kind;                    // KindName of ways[0]
+  std::string signature;               // of ways[0] at that component: equal for repeats, told without minimising
+  std::vector<Way> ways;               // the telling one first
   std::vector<std::string> differing;  // implementations
   std::vector<std::string> stack;      // of a sanitizer's report or a crash, innermost first; [] if not known
 
