@@ -119,11 +119,12 @@ std::span<const Misuse> MisusesOf(Property property) {
 }
 
 template <class Backend>
-std::vector<std::string> Names(std::span<const Backend* const> backends) {
-  std::vector<std::string> names;
+std::vector<std::string> Names(std::span<const Backend* const> backends, std::vector<std::string> names = {}) {
   for (const Backend* backend : backends) names.push_back(backend->name);
   return names;
 }
+
+constexpr char kBest[] = "best";  // what the dispatcher picks
 
 // The names of what is tested on this property, as the panel knows them.
 std::vector<std::string> NamesOf(Property property) {
@@ -135,13 +136,13 @@ std::vector<std::string> NamesOf(Property property) {
     case Property::kGhash:
       return Names(GhashBackends());
     case Property::kMemxor:
-      return Names(MemxorBackends());
+      return Names(MemxorBackends(), {kBest});
     case Property::kWipe:
-      return Names(WipeBackends());
+      return Names(WipeBackends(), {kBest});
     case Property::kGcm:
       break;
   }
-  std::vector<std::string> pairs = {"best"};
+  std::vector<std::string> pairs = {kBest};
   for (const std::string& aes : Names(AesBackends())) {
     for (const std::string& ghash : Names(GhashBackends())) pairs.push_back(aes + "+" + ghash);
   }

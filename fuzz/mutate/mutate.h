@@ -14,8 +14,8 @@ namespace assay::fuzz {
 // for the same state of `random`. What GCM opens is accepted in most cases, and else differs in one bit from what is.
 Operation Mutated(const Operation& op, Random& random);
 
-// An operation of a's property, each of its fields from `a` or from `b`; from both if they differ in more than one of
-// them. Normalized. What GCM opens is accepted in most cases.
+// An operation of a's property, each of its fields from `a` or from `b`; in most cases from both if they differ in
+// more than one of them. Normalized. What GCM opens is accepted in most cases.
 Operation CrossedOver(const Operation& a, const Operation& b, Random& random);
 
 }  // namespace assay::fuzz
