@@ -2,10 +2,10 @@
 
 #include <algorithm>
 #include <array>
+#include <bit>
 #include <span>
 #include <type_traits>
 #include <utility>
-#include <vector>
 
 #include "reference/spec/gcm.h"
 
@@ -20,6 +20,8 @@ constexpr Placement Operation::* kPlacements[] = {&Operation::place_key, &Operat
                                                   &Operation::place_in,  &Operation::place_out, &Operation::place_tag};
 constexpr std::vector<uint16_t> Operation::* kPieceLists[] = {&Operation::text_pieces, &Operation::aad_pieces};
 
+constexpr size_t kUsualTagBytes = 16;
+
 size_t NonZero(const Bytes& bytes) { return bytes.size() - static_cast<size_t>(std::ranges::count(bytes, 0)); }
 
 bool Opens(const Operation& op) {
@@ -28,7 +30,7 @@ bool Opens(const Operation& op) {
 }
 
 // How far an operation is from the smallest one, most important first. Every step lowers it, so that there is an end.
-using Size = std::array<uint64_t, 19>;
+using Size = std::array<uint64_t, 20>;
 
 Size SizeOf(const Operation& op, bool tag_is_computed) {
   uint64_t pieces = 0, piece_sum = 0, placements = 0, non_zero = 0;
@@ -57,152 +59,134 @@ Size SizeOf(const Operation& op, bool tag_is_computed) {
           op.position,
           op.condition,
           op.value,
-          uint64_t{op.flip} + op.focus,
+          op.focus,
+          op.flip,
           non_zero};
 }
 
-class Shrinker {
- public:
-  Shrinker(Operation op, const Fails& fails) : fails_(fails), computes_tag_(Opens(op)), shrunk_{std::move(op), 0} {}
+// Encryption turns the ciphertext back into the plaintext, whose encryption gives the tag.
+void ComputeTag(Operation& op) {
+  const spec::Sealed plain = spec::GcmAe(op.key, op.iv, op.text, op.aad, op.tag_len);
+  const spec::Sealed sealed = spec::GcmAe(op.key, op.iv, plain.ciphertext, op.aad, op.tag_len);
+  if (sealed.refusal == spec::Refusal::kNone) op.tag = sealed.tag;
+}
 
-  Shrunk Run() {
-    Size before;
-    do {
-      before = SizeOf(op(), computes_tag_);
-      ShortenStrings();
-      Plainer();
-      ShrinkPieces();
-      ShrinkNumbers();
-      ZeroBytes();
-    } while (SizeOf(op(), computes_tag_) < before);
-    return std::move(shrunk_);
+// All of `value`, then the powers of two below it, down to 1.
+std::vector<uint64_t> Amounts(uint64_t value) {
+  std::vector<uint64_t> amounts;
+  if (value > 0) amounts.push_back(value);
+  for (uint64_t power = std::bit_floor(value); power > 0; power /= 2) {
+    if (power < value) amounts.push_back(power);
   }
-
- private:
-  const Operation& op() const { return shrunk_.operation; }
-
-  // Takes the step to `candidate` if it is one.
-  bool Try(Operation candidate) {
-    candidate = Normalized(std::move(candidate));
-    if (computes_tag_) ComputeTag(candidate);
-    if (!(SizeOf(candidate, computes_tag_) < SizeOf(op(), computes_tag_))) return false;
-    ++shrunk_.tried;
-    if (!fails_(candidate)) return false;
-    shrunk_.operation = std::move(candidate);
-    return true;
-  }
-
-  template <class T>
-  bool TrySet(T Operation::* field, std::type_identity_t<T> value) {
-    Operation candidate = op();
-    candidate.*field = std::move(value);
-    return Try(std::move(candidate));
-  }
-
-  // Encryption turns the ciphertext back into the plaintext, whose encryption gives the tag.
-  static void ComputeTag(Operation& candidate) {
-    const spec::Sealed plain =
-        spec::GcmAe(candidate.key, candidate.iv, candidate.text, candidate.aad, candidate.tag_len);
-    const spec::Sealed sealed =
-        spec::GcmAe(candidate.key, candidate.iv, plain.ciphertext, candidate.aad, candidate.tag_len);
-    if (sealed.refusal == spec::Refusal::kNone) candidate.tag = sealed.tag;
-  }
-
-  // Cuts all, halves, quarters and so on down to single bytes off the end and off the front, while that goes.
-  void ShortenStrings() {
-    for (const auto bytes : kStrings) {
-      for (size_t cut = (op().*bytes).size(); cut > 0; cut = std::min(cut / 2, (op().*bytes).size())) {
-        while (cut <= (op().*bytes).size()) {
-          const Bytes& now = op().*bytes;
-          const auto distance = static_cast<ptrdiff_t>(cut);
-          if (!TrySet(bytes, Bytes(now.begin(), now.end() - distance)) &&
-              !TrySet(bytes, Bytes(now.begin() + distance, now.end()))) {
-            break;
-          }
-        }
-      }
-    }
-    Bytes usual_tag = op().tag;
-    usual_tag.resize(16);
-    TrySet(&Operation::tag, std::move(usual_tag));
-    TrySet(&Operation::tag_len, 16);
-  }
-
-  void Plainer() {
-    TrySet(&Operation::misuse, Misuse::kNone);
-    TrySet(&Operation::prelude, Prelude::kNone);
-    TrySet(&Operation::text_pieces, {});
-    TrySet(&Operation::aad_pieces, {});
-    TrySet(&Operation::in_place, false);
-    TrySet(&Operation::shift, 0);
-    TrySet(&Operation::null_empty, false);
-    for (const auto placement : kPlacements) TrySet(placement, 0);
-  }
-
-  void ShrinkPieces() {
-    for (const auto list : kPieceLists) {
-      for (size_t i = (op().*list).size(); i-- > 0;) {
-        std::vector<uint16_t> fewer = op().*list;
-        fewer.erase(fewer.begin() + static_cast<ptrdiff_t>(i));
-        if (TrySet(list, std::move(fewer))) continue;
-        Lower((op().*list)[i], [&](uint64_t piece) {
-          std::vector<uint16_t> smaller = op().*list;
-          smaller[i] = static_cast<uint16_t>(piece);
-          return TrySet(list, std::move(smaller));
-        });
-      }
-    }
-  }
-
-  void ShrinkNumbers() {
-    LowerField(&Operation::position);
-    LowerField(&Operation::condition);
-    LowerField(&Operation::value);
-    LowerField(&Operation::iterations);
-    LowerField(&Operation::flip);
-    LowerField(&Operation::focus);
-    const int sign = op().shift < 0 ? -1 : 1;
-    Lower(static_cast<uint64_t>(sign * op().shift), [&](uint64_t distance) {
-      return TrySet(&Operation::shift, static_cast<int8_t>(sign * static_cast<int>(distance)));
-    });
-  }
-
-  template <class Number>
-  void LowerField(Number Operation::* field) {
-    Lower(op().*field, [&](uint64_t value) { return TrySet(field, static_cast<Number>(value)); });
-  }
-
-  // Subtracts all of `value`, half, a quarter and so on down to 1, each while `accepts` takes what is left.
-  template <class Accepts>
-  static void Lower(uint64_t value, const Accepts& accepts) {
-    for (uint64_t step = value; step > 0; step /= 2) {
-      while (step <= value && accepts(value - step)) value -= step;
-    }
-  }
-
-  void ZeroBytes() {
-    for (const auto bytes : kStrings) Zero(bytes, 0, (op().*bytes).size());
-  }
-
-  // Zeroes the range at once, or else its halves.
-  void Zero(Bytes Operation::* bytes, size_t begin, size_t end) {
-    const std::span<const uint8_t> range = std::span(op().*bytes).subspan(begin, end - begin);
-    if (std::ranges::all_of(range, [](uint8_t byte) { return byte == 0; })) return;
-    Bytes zeroed = op().*bytes;
-    std::fill(zeroed.begin() + static_cast<ptrdiff_t>(begin), zeroed.begin() + static_cast<ptrdiff_t>(end), 0);
-    if (TrySet(bytes, std::move(zeroed)) || end - begin == 1) return;
-    const size_t middle = begin + (end - begin) / 2;
-    Zero(bytes, begin, middle);
-    Zero(bytes, middle, end);
-  }
-
-  const Fails& fails_;
-  const bool computes_tag_;
-  Shrunk shrunk_;
-};
+  return amounts;
+}
 
 }  // namespace
 
-Shrunk Shrink(Operation op, const Fails& fails) { return Shrinker(std::move(op), fails).Run(); }
+SmallerNeighbours::SmallerNeighbours(Operation op) : op_(std::move(op)), computes_tag_(Opens(op_)) {
+  AddStringSteps();
+  AddPlainerSteps();
+  AddPieceSteps();
+  AddNumberSteps();
+  AddZeroSteps();
+}
+
+std::optional<Operation> SmallerNeighbours::at(size_t i) const {
+  Operation neighbour = op_;
+  steps_[i](neighbour);
+  neighbour = Normalized(std::move(neighbour));
+  if (computes_tag_) ComputeTag(neighbour);
+  if (!(SizeOf(neighbour, computes_tag_) < SizeOf(op_, computes_tag_))) return std::nullopt;
+  return neighbour;
+}
+
+void SmallerNeighbours::AddStringSteps() {
+  for (const auto bytes : kStrings) {
+    for (uint64_t cut : Amounts((op_.*bytes).size())) {
+      const auto distance = static_cast<ptrdiff_t>(cut);
+      steps_.push_back([=](Operation& op) { (op.*bytes).erase((op.*bytes).end() - distance, (op.*bytes).end()); });
+      steps_.push_back([=](Operation& op) { (op.*bytes).erase((op.*bytes).begin(), (op.*bytes).begin() + distance); });
+    }
+  }
+  steps_.push_back([](Operation& op) { op.tag.resize(kUsualTagBytes); });
+  steps_.push_back([](Operation& op) { op.tag_len = kUsualTagBytes; });
+}
+
+void SmallerNeighbours::AddPlainerSteps() {
+  steps_.push_back([](Operation& op) { op.misuse = Misuse::kNone; });
+  steps_.push_back([](Operation& op) { op.prelude = Prelude::kNone; });
+  steps_.push_back([](Operation& op) { op.text_pieces.clear(); });
+  steps_.push_back([](Operation& op) { op.aad_pieces.clear(); });
+  steps_.push_back([](Operation& op) { op.in_place = false; });
+  steps_.push_back([](Operation& op) { op.null_empty = false; });
+  for (const auto placement : kPlacements) steps_.push_back([=](Operation& op) { op.*placement = 0; });
+  // A focus is the number of a name: there is nothing between it and 0.
+  steps_.push_back([](Operation& op) { op.focus = 0; });
+}
+
+void SmallerNeighbours::AddPieceSteps() {
+  for (const auto list : kPieceLists) {
+    for (size_t i = (op_.*list).size(); i-- > 0;) {
+      steps_.push_back([=](Operation& op) { (op.*list).erase((op.*list).begin() + static_cast<ptrdiff_t>(i)); });
+      for (uint64_t less : Amounts((op_.*list)[i])) {
+        steps_.push_back([=](Operation& op) { (op.*list)[i] = static_cast<uint16_t>((op.*list)[i] - less); });
+      }
+    }
+  }
+}
+
+void SmallerNeighbours::AddNumberSteps() {
+  const auto lower = [&](auto Operation::* field) {
+    for (uint64_t less : Amounts(op_.*field)) {
+      using Number = std::remove_reference_t<decltype(op_.*field)>;
+      steps_.push_back([=](Operation& op) { op.*field = static_cast<Number>(op.*field - less); });
+    }
+  };
+  lower(&Operation::position);
+  lower(&Operation::condition);
+  lower(&Operation::value);
+  lower(&Operation::iterations);
+  lower(&Operation::flip);
+  const int sign = op_.shift < 0 ? -1 : 1;
+  for (uint64_t less : Amounts(static_cast<uint64_t>(sign * op_.shift))) {
+    steps_.push_back([=](Operation& op) { op.shift = static_cast<int8_t>(op.shift - sign * static_cast<int>(less)); });
+  }
+}
+
+void SmallerNeighbours::AddZeroSteps() {
+  for (const auto bytes : kStrings) {
+    const size_t num_bytes = (op_.*bytes).size();
+    if (bytes == &Operation::tag && computes_tag_) continue;
+    for (size_t length : Amounts(num_bytes)) {
+      for (size_t begin = 0; begin < num_bytes; begin += length) {
+        const size_t run = std::min(length, num_bytes - begin);
+        const std::span<const uint8_t> range = std::span(op_.*bytes).subspan(begin, run);
+        if (std::ranges::all_of(range, [](uint8_t byte) { return byte == 0; })) continue;
+        steps_.push_back(
+            [=](Operation& op) { std::fill_n((op.*bytes).begin() + static_cast<ptrdiff_t>(begin), run, 0); });
+      }
+    }
+  }
+}
+
+Shrunk Shrink(Operation op, const Fails& fails) {
+  Shrunk shrunk{std::move(op), 0};
+  SmallerNeighbours neighbours(shrunk.operation);
+  // A sort of step that went once is likely to go again, so the search goes on where it is, round and round.
+  size_t i = 0;
+  for (size_t refused = 0; refused < neighbours.size();) {
+    i %= neighbours.size();
+    std::optional<Operation> neighbour = neighbours.at(i);
+    if (!neighbour || (++shrunk.tried, !fails(*neighbour))) {
+      ++refused;
+      ++i;
+      continue;
+    }
+    shrunk.operation = std::move(*neighbour);
+    neighbours = SmallerNeighbours(shrunk.operation);
+    refused = 0;
+  }
+  return shrunk;
+}
 
 }  // namespace assay::fuzz

@@ -61,6 +61,29 @@ TEST_P(ShrinkTest, WhatFailsOnlyAsItIsStaysAsItIs) {
 INSTANTIATE_TEST_SUITE_P(Shrink, ShrinkTest, testing::Range(0, kNumProperties),
                          [](const auto& info) { return std::string(PropertyName(static_cast<Property>(info.param))); });
 
+TEST_P(ShrinkTest, NeighboursAreOthersInTheirOwnForm) {
+  const Operation rich = Rich(static_cast<Property>(GetParam()));
+  const SmallerNeighbours neighbours(rich);
+  size_t smaller = 0;
+  for (size_t i = 0; i < neighbours.size(); ++i) {
+    const std::optional<Operation> neighbour = neighbours.at(i);
+    if (!neighbour) continue;
+    ++smaller;
+    EXPECT_FALSE(*neighbour == rich);
+    EXPECT_EQ(Normalized(*neighbour), *neighbour);
+  }
+  EXPECT_GT(smaller, 20u);
+}
+
+TEST(Shrink, GoesFromOneKeyLengthToTheNext) {
+  Operation op = Rich(Property::kGcm);
+  for (size_t key_len : {size_t{32}, size_t{24}}) {
+    op.key.resize(key_len);
+    const auto fails = [](const Operation& smaller) { return smaller.key.size() % 8 == 0 && smaller.key.size() >= 16; };
+    EXPECT_EQ(Shrink(op, fails).operation.key, Bytes(16));
+  }
+}
+
 TEST(Shrink, FindsTheShortestTextAndOneBadByte) {
   const Operation rich = Rich(Property::kGcm);
   const auto fails = [](const Operation& op) {
@@ -131,6 +154,11 @@ TEST(Shrink, LeavesNoSingleStepThatStillFails) {
     const Operation once = Shrink(op, fails).operation;
     EXPECT_TRUE(fails(once));
     EXPECT_EQ(Shrink(once, fails).operation, once);
+    const SmallerNeighbours neighbours(once);
+    for (size_t k = 0; k < neighbours.size(); ++k) {
+      const std::optional<Operation> neighbour = neighbours.at(k);
+      EXPECT_FALSE(neighbour && fails(*neighbour));
+    }
   }
 }
 
