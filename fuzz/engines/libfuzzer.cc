@@ -32,7 +32,7 @@ std::vector<std::string> LibfuzzerArguments(const LibfuzzerRun& run) {
       "-seed=" + std::to_string(run.seed),
       "-max_total_time=" + std::to_string(whole_seconds),
       "-artifact_prefix=" + run.artifact_prefix,
-      "-max_len=16384",
+      "-max_len=" + std::to_string(run.max_len),
       "-timeout=25",
       "-rss_limit_mb=2048",
       "-reload=0",  // nobody else writes to the corpus
@@ -46,8 +46,16 @@ std::vector<std::string> LibfuzzerArguments(const LibfuzzerRun& run) {
   std::string list;
   for (const std::string& input : run.seed_inputs) list += (list.empty() ? "" : ",") + input;
   if (!list.empty()) arguments.push_back("-seed_inputs=" + list);
+  if (run.forks) {
+    arguments.insert(arguments.end(), {"-fork=1", "-ignore_crashes=1", "-ignore_timeouts=1", "-ignore_ooms=1"});
+  }
   arguments.push_back(run.corpus_dir);
+  if (!run.seed_dir.empty()) arguments.push_back(run.seed_dir);
   return arguments;
+}
+
+std::vector<std::string> MergeArguments(const std::string& into, const std::string& from, size_t max_len) {
+  return {"-merge=1", "-max_len=" + std::to_string(max_len), "-timeout=25", "-rss_limit_mb=2048", into, from};
 }
 
 LibfuzzerLog ReadLibfuzzerLog(std::string_view log) {

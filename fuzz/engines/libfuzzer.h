@@ -2,6 +2,7 @@
 #ifndef ASSAY_FUZZ_ENGINES_LIBFUZZER_H_
 #define ASSAY_FUZZ_ENGINES_LIBFUZZER_H_
 
+#include <cstddef>
 #include <cstdint>
 #include <string>
 #include <string_view>
@@ -15,9 +16,15 @@ struct LibfuzzerRun {
   std::string artifact_prefix;           // of the files of inputs that crash, hang or leak
   std::string dictionary;                // "": none
   std::string corpus_dir;                // where new inputs go
+  std::string seed_dir;                  // a folder of inputs to begin with; "": none
+  size_t max_len = 16384;                // of an input, in bytes
+  bool forks = false;                    // goes on behind what makes a job of its own fail (-fork=1)
   std::vector<std::string> seed_inputs;  // files; no comma in their names
 };
 std::vector<std::string> LibfuzzerArguments(const LibfuzzerRun& run);
+
+// Adds to the folder `into` those inputs of `from` that reach what no input there does.
+std::vector<std::string> MergeArguments(const std::string& into, const std::string& from, size_t max_len);
 
 // Its exit codes.
 inline constexpr int kLibfuzzerTimeout = 70;

@@ -72,6 +72,22 @@ TEST(LibfuzzerArguments, SayWhatIsAskedFor) {
   EXPECT_EQ(arguments.back(), "new");
 }
 
+TEST(LibfuzzerArguments, ACampaignGoesOnBehindACrash) {
+  LibfuzzerRun run;
+  run.corpus_dir = "new";
+  EXPECT_EQ(std::ranges::count(LibfuzzerArguments(run), "-fork=1"), 0);
+  run.seed_dir = "old";
+  run.max_len = 7;
+  run.forks = true;
+  const std::vector<std::string> arguments = LibfuzzerArguments(run);
+  for (const char* argument : {"-fork=1", "-ignore_crashes=1", "-ignore_timeouts=1", "-ignore_ooms=1", "-max_len=7"}) {
+    EXPECT_EQ(std::ranges::count(arguments, argument), 1) << argument;
+  }
+  ASSERT_GE(arguments.size(), 2u);
+  EXPECT_EQ(arguments[arguments.size() - 2], "new");
+  EXPECT_EQ(arguments.back(), "old");
+}
+
 TEST(LibfuzzerArguments, TimeIsNeverWithoutLimit) {
   LibfuzzerRun run;
   run.seconds = 1;

@@ -39,9 +39,12 @@ void Become(const Command& command, char* const* argv, char* const* envp, pid_t 
   const int in = open("/dev/null", O_RDONLY);
   const int log = open(command.log.c_str(), O_WRONLY | O_CREAT | O_TRUNC | O_APPEND, 0666);
   if (in < 0 || log < 0) return;
-  if (dup2(in, 0) < 0 || dup2(log, 1) < 0 || dup2(log, 2) < 0) return;
-  if (in > 2) close(in);
-  if (log > 2) close(log);
+  const int output = command.output.empty() ? log : open(command.output.c_str(), O_WRONLY | O_CREAT | O_TRUNC, 0666);
+  if (output < 0) return;
+  if (dup2(in, 0) < 0 || dup2(output, 1) < 0 || dup2(log, 2) < 0) return;
+  for (const int file : {in, log, output}) {
+    if (file > 2) close(file);
+  }
   if (!command.folder.empty() && chdir(command.folder.c_str()) != 0) return;
   sigprocmask(SIG_SETMASK, &none, nullptr);
   execve(command.program.c_str(), argv, envp);

@@ -59,6 +59,21 @@ TEST_F(ProcessTest, KeepsWhatItPrints) {
   EXPECT_EQ(Log(), "one\ntwo\n");
 }
 
+TEST_F(ProcessTest, StandardOutputMayGoElsewhere) {
+  Command command;
+  command.program = "/bin/sh";
+  command.arguments = {"-c", "echo one; echo two >&2"};
+  command.log = log_;
+  command.output = log_ + ".output";
+  std::optional<Process> process = Process::Start(command, &error_);
+  ASSERT_TRUE(process) << error_;
+  EXPECT_EQ(Await(*process).code, 0);
+  EXPECT_EQ(Log(), "two\n");
+  std::stringstream output;
+  output << std::ifstream(command.output).rdbuf();
+  EXPECT_EQ(output.str(), "one\n");
+}
+
 TEST_F(ProcessTest, TheEnvironmentIsThisOneWithChanges) {
   setenv("ASSAY_KEPT", "kept", 1);
   setenv("ASSAY_CHANGED", "before", 1);
