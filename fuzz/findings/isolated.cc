@@ -3,6 +3,7 @@
 #include <fcntl.h>
 #include <poll.h>
 #include <sys/mman.h>
+#include <sys/time.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
@@ -29,6 +30,7 @@ struct Page {
   char who[256];
   uint64_t step;
   bool sanitizer;
+  bool out_of_time;
   bool returned;
 };
 
@@ -45,6 +47,12 @@ void NoteWho() {
 
 void NoteWhoAndExit(int) {
   NoteWho();
+  _exit(kCutShort);
+}
+
+void NoteTimeAndExit(int) {
+  NoteWho();
+  if (page != nullptr) page->out_of_time = true;
   _exit(kCutShort);
 }
 
@@ -118,6 +126,14 @@ void SetStep(uint64_t step) {
   if (page != nullptr) page->step = step;
 }
 
+void LimitCpuTime(std::chrono::milliseconds limit) {
+  std::signal(SIGPROF, NoteTimeAndExit);
+  itimerval timer = {};
+  timer.it_value.tv_sec = limit.count() / 1000;
+  timer.it_value.tv_usec = limit.count() % 1000 * 1000;
+  setitimer(ITIMER_PROF, &timer, nullptr);
+}
+
 Isolated RunIsolated(const std::function<std::string()>& work, std::chrono::milliseconds limit, bool report) {
   void* const memory = mmap(nullptr, sizeof(Page), PROT_READ | PROT_WRITE, MAP_SHARED | MAP_ANONYMOUS, -1, 0);
   const int errors = memfd_create("errors", MFD_CLOEXEC);
@@ -147,7 +163,7 @@ Isolated RunIsolated(const std::function<std::string()>& work, std::chrono::mill
   if (WIFSIGNALED(status)) isolated.signal = strsignal(WTERMSIG(status));
   if (shared.sanitizer) {
     isolated.end = Isolated::End::kSanitizer;
-  } else if (!in_time) {
+  } else if (!in_time || shared.out_of_time) {
     isolated.end = Isolated::End::kHung;
   } else if (!shared.returned) {
     isolated.end = Isolated::End::kCrashed;

@@ -14,7 +14,7 @@ struct Isolated {
     kReturned,
     kCrashed,    // a signal ended it, or it exited by itself
     kSanitizer,  // a sanitizer found something
-    kHung,       // it was ended when its time was over
+    kHung,       // it was ended when its time was over, on the clock or of the CPU
   };
   End end = End::kReturned;
   std::string result;  // what the work returned; "" unless kReturned
@@ -26,6 +26,10 @@ struct Isolated {
 
 // Names a step of the work that runs in this process (SetStep outside of any does nothing).
 void SetStep(uint64_t step);
+
+// Ends this process, as one that hung, once it has used that much of CPU time from now on. Of use in RunIsolated's work
+// alone, where no CrashCatcher measures the time.
+void LimitCpuTime(std::chrono::milliseconds limit);
 
 // Runs `work` in a copy of this process, for at most `limit` of wall-clock time. The copy has no other threads, and
 // its standard output and error go nowhere but to Isolated::error. With `report` false a sanitizer's report is cut

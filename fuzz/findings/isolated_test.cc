@@ -73,6 +73,21 @@ TEST(Isolated, TellsWhoSlept) {
   EXPECT_EQ(isolated.result, "");
 }
 
+fuzz::Outcome Spin(const fuzz::Operation&, fuzz::Workspace&) {
+  for (volatile int i = 0;; i = i + 1) {
+  }
+}
+
+TEST(Isolated, TellsWhoUsedUpTheTimeOfTheCpu) {
+  const auto work = [] {
+    LimitCpuTime(std::chrono::milliseconds(50));
+    return RunOnce(Named("spinner", Spin));
+  };
+  const Isolated isolated = RunIsolated(work, kLong, true);
+  EXPECT_EQ(isolated.end, End::kHung);
+  EXPECT_EQ(isolated.who, "spinner");
+}
+
 TEST(Isolated, ACopyThatLeavesWithoutAResultIsNotOneThatReturned) {
   const Isolated isolated = RunIsolated([]() -> std::string { std::_Exit(3); }, kLong, true);
   EXPECT_EQ(isolated.end, End::kCrashed);
