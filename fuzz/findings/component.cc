@@ -122,8 +122,8 @@ class Attribution {
     if (all.empty()) return Make("the harness", "nobody was running");
     if (own.empty()) return OfLibraries(all);
     if (const auto memory = InMemory(own)) return *memory;
-    if (const auto parts = OfParts(own)) return *parts;
     if (Every(property_, own)) return Shared(own);
+    if (const auto parts = OfParts(own)) return *parts;
     if (own == Names{kBest}) return OfBest();
     if (const auto lower = PartsBelow(own)) return *lower;
     return Make(std::string(Title(property_)) + " " + Joined(own), "these differ, and no part explains it");
@@ -215,7 +215,7 @@ class Attribution {
 
   // A fault of the functions that everybody calls.
   std::optional<Component> InMemory(const Names& own) {
-    if (IsMemory(property_) || !AllDiffer(own)) return std::nullopt;
+    if (IsMemory(property_) || (!residue_ && !AllDiffer(own))) return std::nullopt;
     if (const auto wipe = InWipe()) return wipe;
     if (property_ != Property::kGcm || residue_) return std::nullopt;
     // Of kMemxor's functions GCM calls the comparison alone.
@@ -240,15 +240,25 @@ class Attribution {
 
   std::optional<Component> OfParts(const Names& own) {
     Names parts = Guilty(property_, own);
-    if (parts.empty() || Every(property_, own)) return std::nullopt;
     // The same fault shows in other parts of its family on other operations: they are named with it.
     const Names found = parts;
+    bool shows_by_itself = false;
     for (Property relative : FamilyOf(property_)) {
       const Names differing = Intersection(Differing(below_.Fixed(relative), residue_), KeysOf(roster_.own(relative)));
       Names guilty = Guilty(relative, differing);
       if (Every(relative, differing) || Intersection(guilty, found).empty()) continue;
+      shows_by_itself = true;
       parts.merge(guilty);
     }
+    if (!shows_by_itself) {
+      // Where the parts work apart from what drives them nothing is wrong with them. It may be what drives them, if the
+      // others differ too once this operation is driven in other ways.
+      Names differing =
+          Intersection(Differing(below_.From(shown_.operation, property_), residue_), KeysOf(roster_.own(property_)));
+      differing.insert(own.begin(), own.end());
+      if (Every(property_, differing)) return Shared(differing);
+    }
+    if (parts.empty()) return std::nullopt;
     return Make(PartsName(property_, parts), "all that have it differ, and nobody else");
   }
 

@@ -49,7 +49,8 @@ class Below {
   virtual ~Below() = default;
   // For the fixed operations of `property`, the same whatever is being examined.
   virtual const std::vector<Way>& Fixed(fuzz::Property property) = 0;
-  // For operations of `property` that are made from `op`, which is of another or the same one.
+  // For operations of `property` that are made from `op`: what it has done there, if it is of another property, or the
+  // same driven in other ways.
   virtual std::vector<Way> From(const fuzz::Operation& op, fuzz::Property property) = 0;
 };
 
@@ -66,7 +67,10 @@ struct Component {
 //   - the public function in front of the backends, if they are right and it is wrong;
 //   - a library, or the standard's text.
 // Where all differ, what lies below is asked first: a fault that the fixed operations of another property, or
-// operations made from this one, show there by themselves belongs there. So one fault has one name in all properties.
+// operations made from this one, show there by themselves belongs there. Where some differ, whose parts are right by
+// themselves, the operation is driven in other ways first: if that has all others differ too, it is what they share.
+// What the wiping of memory leaves behind, whoever it belongs to, is the wiping's fault, if that shows one by itself.
+// So one fault has one name in all properties.
 Component ComponentOf(const Shown& shown, const Roster& roster, Below& below);
 
 }  // namespace assay::findings

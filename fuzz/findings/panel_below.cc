@@ -94,6 +94,27 @@ std::vector<Operation> Hashes(const Operation& op) {
   return all;
 }
 
+// `op` driven in other ways, to the same result.
+std::vector<Operation> DrivenOtherwise(const Operation& op) {
+  std::vector<Operation> all;
+  const std::vector<uint16_t> pieces[] = {{}, {1}, {16}, {17}, {128}, {256}};
+  const auto add = [&](Operation other) {
+    for (const std::vector<uint16_t>& lengths : pieces) {
+      other.text_pieces = lengths;
+      all.push_back(other);
+    }
+  };
+  add(op);
+  if (op.property == Property::kGhash) return all;
+  Operation longer = op;
+  longer.function = fuzz::Function::kForward;
+  longer.tag_len = 16;
+  longer.misuse = fuzz::Misuse::kNone;
+  longer.text.resize(std::max(op.text.size(), fuzz::kTwoBatches));
+  add(longer);
+  return all;
+}
+
 }  // namespace
 
 std::vector<Operation> FixedOperations(Property property) {
@@ -108,12 +129,16 @@ std::vector<Operation> FixedOperations(Property property) {
   return operations;
 }
 
-std::vector<Operation> OperationsBelow(const Operation& op, Property property) {
+std::vector<Operation> OperationsFrom(const Operation& op, Property property) {
   const bool gcm = op.property == Property::kGcm;
   const bool ctr = op.property == Property::kCtr;
-  if ((!gcm && !ctr) || !fuzz::HasValidKey(op) || (gcm && op.iv.empty())) return {};
+  const bool same = op.property == property;
+  if (same && property != Property::kGhash && !gcm && !ctr) return {};
+  if (!same && ((!gcm && !ctr) || !fuzz::HasValidKey(op) || (gcm && op.iv.empty()))) return {};
   std::vector<Operation> all;
-  if (property == Property::kAesBlock || property == Property::kAesKeyExpansion) {
+  if (same) {
+    all = DrivenOtherwise(op);
+  } else if (property == Property::kAesBlock || property == Property::kAesKeyExpansion) {
     all = Blocks(op, property);
   } else if (gcm && property == Property::kCtr) {
     all = {Keystream(op)};
@@ -140,7 +165,7 @@ const std::vector<Way>& PanelBelow::Fixed(Property property) {
 
 std::vector<Way> PanelBelow::From(const Operation& op, Property property) {
   std::vector<Way> all;
-  for (const Operation& below : OperationsBelow(op, property)) {
+  for (const Operation& below : OperationsFrom(op, property)) {
     Merge(all, watchers_.of(property).See(below, false).ways);
   }
   SortWays(all);

@@ -13,9 +13,11 @@ namespace assay::findings {
 // The fixed operations of a property: random ones of a fixed seed, on which each participant runs its own backend only.
 std::vector<fuzz::Operation> FixedOperations(fuzz::Property property);
 
-// Operations of `property`, lower than that of `op`, that do what `op` has done there: the blocks that are encrypted,
-// the keystream, the hash. Nothing if it has nothing done there.
-std::vector<fuzz::Operation> OperationsBelow(const fuzz::Operation& op, fuzz::Property property);
+// Operations of `property` made from `op`. If that is of another, higher property, those that do what `op` has done
+// there: the blocks that are encrypted, the keystream, the hash. If it is of the same one, `op` in pieces of other
+// lengths, and with more text, so that it is shared out otherwise among what works on many blocks at a time. Nothing if
+// there are none.
+std::vector<fuzz::Operation> OperationsFrom(const fuzz::Operation& op, fuzz::Property property);
 
 class PanelBelow : public Below {
  public:
