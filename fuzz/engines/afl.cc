@@ -56,7 +56,6 @@ std::vector<std::string> AflArguments(const AflRun& run) {
 std::vector<std::string> AflEnvironment(const AflRun& run) {
   std::vector<std::string> environment = {
       "AFL_NO_UI=1",
-      "AFL_NO_COLOR=1",
       "AFL_NO_AFFINITY=1",
       "AFL_SKIP_CPUFREQ=1",
       "AFL_AUTORESUME=1",
