@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <functional>
+#include <span>
 #include <string>
 #include <utility>
 #include <vector>
@@ -148,6 +149,40 @@ TEST(InputChecks, NoticeFaultyMutators) {
   EXPECT_EQ(
       wrong([&](uint8_t*, size_t num_bytes, size_t) { return num_bytes > 1 && ++calls % 50 == 0 ? 1 : num_bytes; }),
       "the mutant depends on more than its input and seed");
+}
+
+// Crosses inputs of all kinds in less memory than they have. "" or what is wrong first.
+template <class Maker>
+std::string WrongOfTinyChildren(Maker maker) {
+  GuardedBuffer buffer;
+  Random random(1);
+  for (uint64_t i = 0; i < kRuns; ++i) {
+    const Bytes a = SomeInput(random);
+    const Bytes b = SomeInput(random);
+    const size_t max_bytes = random.Below(20);
+    uint8_t* const out = buffer.Place(max_bytes, 0);
+    const size_t num_bytes = maker(a, b, std::span(out, max_bytes), i);
+    if (!buffer.Damage().empty()) return "it wrote " + buffer.Damage();
+    if (num_bytes > max_bytes) return "the child is longer than it may be";
+    if ((num_bytes == 0) != (max_bytes == 0)) return "the child is empty";
+    if (num_bytes == 0) continue;
+    if (PropertyOf(out, num_bytes) != PropertyOf(a.data(), a.size())) return "the property is not that of the first";
+  }
+  return "";
+}
+
+TEST(CrossOverInputs, ChildrenFitIntoAnything) { EXPECT_EQ(WrongOfTinyChildren(CrossOverInputs), ""); }
+
+TEST(InputChecks, NoticeAChildThatDoesNotFit) {
+  using Span = std::span<uint8_t>;
+  EXPECT_NE(WrongOfTinyChildren([](const Bytes& a, const Bytes& b, Span out, uint64_t seed) {
+              return CrossOverInputs(a, b, {out.data(), out.size() + 1}, seed);
+            }),
+            "");
+  EXPECT_EQ(WrongOfTinyChildren([](const Bytes& a, const Bytes& b, Span out, uint64_t seed) {
+              return CrossOverInputs(b, a, out, seed);
+            }),
+            "the property is not that of the first");
 }
 
 // The share of mutants that are another operation than their parent, in percent.
