@@ -107,6 +107,7 @@ std::string Campaign::Run() {
     }
   }
   if (error.empty()) error = KeepTime();
+  folder_.RemovePartialFiles();
   WriteReport();
   return error;
 }
@@ -287,6 +288,18 @@ std::string Campaign::EndSlice(Unit& unit, const SliceFolders& folders, Slice sl
   return unit.role == Role::kLibfuzzer || interrupted_by_ != 0 ? "" : StartMerge(unit);
 }
 
+// libFuzzer's merge of the inputs in `from` into the folder `into`.
+fuzz::Command Campaign::MergeCommand(const std::string& target, const std::string& into,
+                                     const std::string& from) const {
+  fuzz::Command command;
+  command.program = options_.programs.target({.target = *fuzz::FindProperty(target), .role = Role::kLibfuzzer});
+  command.arguments = fuzz::MergeArguments(into, from, kMaxEntryBytes);
+  command.environment = {"TMPDIR=" + Scratch(target, ""), options_.programs.search_path(),
+                         "ASSAY_FINDINGS_DIR=" + folder_.layout().pending(), "ASSAY_DIES_WITH_PARENT=1"};
+  command.folder = Scratch(target, "");
+  return command;
+}
+
 // Offers what AFL++'s instances have in their queues to the corpus.
 std::string Campaign::StartMerge(const Unit& unit) {
   const std::string target = unit.target_name();
@@ -312,17 +325,15 @@ std::string Campaign::StartMerge(const Unit& unit) {
   } catch (const fs::filesystem_error& failure) {
     return Message(failure);
   }
-  fuzz::Command command;
-  command.program = options_.programs.target({.target = unit.target, .role = Role::kLibfuzzer});
-  command.arguments = fuzz::MergeArguments(staging, candidates, kMaxEntryBytes);
-  command.environment = {"TMPDIR=" + Scratch(target, ""), "ASSAY_FINDINGS_DIR=" + folder_.layout().pending(),
-                         "ASSAY_DIES_WITH_PARENT=1"};
-  command.folder = Scratch(target, "");
+  fuzz::Command command = MergeCommand(target, staging, candidates);
   command.log = Scratch(target, "merge.log");
   return crew_.Start(command, "merge " + target, kMergeSeconds, [this, target, staging](const JobEnd& end) {
-    // A merge that was stopped is made again, from what the queues hold then.
-    if (end.stopped || end.overdue) merged_[target].clear();
-    return end.stopped ? "" : EndMerge(target, staging);
+    // A merge that did not end is made again, from what the queues hold then.
+    const bool whole = end.ending.code == 0 && end.ending.signal == 0;
+    if (!whole) merged_[target].clear();
+    if (end.stopped) return std::string();
+    if (!whole) Say(target + ": what AFL++ found could not be merged: " + Scratch(target, "merge.log"));
+    return EndMerge(target, staging);
   });
 }
 
@@ -345,12 +356,7 @@ std::string Campaign::StartMinimization(const std::string& target) {
   if (static_cast<double>(corpus.names().size()) < before * kMinimizeAtGrowth) return "";
   const std::string minimal = Scratch(target, "minimal");
   EmptyFolder(minimal);
-  fuzz::Command command;
-  command.program = options_.programs.target({.target = *fuzz::FindProperty(target), .role = Role::kLibfuzzer});
-  command.arguments = fuzz::MergeArguments(minimal, corpus.view(), kMaxEntryBytes);
-  command.environment = {"TMPDIR=" + Scratch(target, ""), "ASSAY_FINDINGS_DIR=" + folder_.layout().pending(),
-                         "ASSAY_DIES_WITH_PARENT=1"};
-  command.folder = Scratch(target, "");
+  fuzz::Command command = MergeCommand(target, minimal, corpus.view());
   command.log = Scratch(target, "minimize.log");
   const std::set<std::string> known = corpus.names();
   return crew_.Start(command, "minimize " + target, kMergeSeconds, [this, target, minimal, known](const JobEnd& end) {

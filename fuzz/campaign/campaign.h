@@ -44,6 +44,7 @@ class Campaign {
   std::string FillLanes();
   std::string StartSlice(Unit& unit, int seconds);
   std::string EndSlice(Unit& unit, const SliceFolders& folders, Slice slice, const JobEnd& end);
+  fuzz::Command MergeCommand(const std::string& target, const std::string& into, const std::string& from) const;
   std::string StartMerge(const Unit& unit);
   std::string EndMerge(const std::string& target, const std::string& staging);
   std::string StartMinimization(const std::string& target);

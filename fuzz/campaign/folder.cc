@@ -35,16 +35,6 @@ std::string MakeFolders(const Layout& layout) {
   return "";
 }
 
-// Files that a killed process had begun to write.
-void RemovePartialFiles(const std::string& root) {
-  std::error_code error;
-  for (fs::recursive_directory_iterator it(root, error), end; !error && it != end; it.increment(error)) {
-    if (it->path().filename() == "scratch") it.disable_recursion_pending();
-    std::error_code ignored;
-    if (it->path().filename().string().find(".partial.") != std::string::npos) fs::remove(it->path(), ignored);
-  }
-}
-
 std::string ForeignFolder(const std::string& root) {
   std::error_code error;
   const fs::directory_iterator it(root, error);
@@ -121,7 +111,7 @@ std::optional<Folder> Folder::Open(const std::string& root, std::string* error) 
   }
   *error = MakeFolders(layout);
   if (!error->empty()) return std::nullopt;
-  RemovePartialFiles(root);
+  folder.RemovePartialFiles();
   // So that a folder that can be read but not written is told before anything runs.
   *error = folder.SaveState();
   if (!error->empty()) return std::nullopt;
@@ -130,13 +120,12 @@ std::optional<Folder> Folder::Open(const std::string& root, std::string* error) 
 
 std::optional<State> Folder::Read(const std::string& root, std::string* error) {
   const Layout layout{root};
-  std::error_code failure;
-  if (fs::is_directory(root, failure) && !fs::exists(layout.state(), failure)) {
-    *error = root + ": is not a campaign's folder";
+  if (!fs::exists(root)) {
+    *error = Because(root, ENOENT);
     return std::nullopt;
   }
-  if (!failure && !fs::exists(root)) {
-    *error = Because(root, ENOENT);
+  if (!fs::exists(layout.state())) {
+    *error = root + ": is not a campaign's folder";
     return std::nullopt;
   }
   return ReadState(layout, error);
@@ -153,6 +142,15 @@ Folder::~Folder() {
 }
 
 std::string Folder::SaveState() const { return fuzz::WriteFile(layout_.state(), StateJson(state_)); }
+
+void Folder::RemovePartialFiles() const {
+  std::error_code error;
+  for (fs::recursive_directory_iterator it(layout_.root, error), end; !error && it != end; it.increment(error)) {
+    if (it->path().filename() == "scratch") it.disable_recursion_pending();
+    std::error_code ignored;
+    if (it->path().filename().string().find(".partial.") != std::string::npos) fs::remove(it->path(), ignored);
+  }
+}
 
 uint64_t FreeBytes(const std::string& path, std::string* error) {
   struct statvfs status = {};

@@ -64,6 +64,8 @@ class Folder {
   const State& state() const { return state_; }
   // Returns "" or "FILE: what".
   std::string SaveState() const;
+  // Removes what killed processes had begun to write. None that writes there may be running.
+  void RemovePartialFiles() const;
 
  private:
   Folder(Layout layout, State state, int lock);

@@ -1,8 +1,8 @@
 // The pictures of a report.
 #include <chrono>
-#include <cmath>
+#include <csignal>
 #include <filesystem>
-#include <functional>
+#include <iterator>
 #include <optional>
 #include <string>
 #include <thread>
@@ -17,8 +17,14 @@ namespace {
 
 struct Curve {
   std::string title;
+  size_t colour = 0;
+  bool dashed = false;
   std::vector<Point> points;
 };
+
+// One for each target, told apart by people who do not see all colours too (Okabe and Ito's, darker where they are
+// pale).
+constexpr const char* kColours[] = {"#0072b2", "#d55e00", "#009e73", "#cc79a7", "#56b4e9", "#b8860b", "#000000"};
 
 constexpr std::chrono::seconds kPatience(20);
 
@@ -39,11 +45,14 @@ std::string Script(const std::vector<Curve>& curves, double seconds, const std::
   script += "set xlabel '" + std::string(unit.label) + "'\nset ylabel '" + y_label + "'\n";
   std::string plots, data;
   for (const Curve& curve : curves) {
-    plots +=
-        (plots.empty() ? "plot " : ", ") + ("'-' using 1:2 with steps lw 2 title \"" + curve.title + "\" noenhanced");
-    for (const Point& point : curve.points) {
-      data += std::to_string(point.at / unit.seconds) + " " + std::to_string(point.value) + "\n";
-    }
+    plots += (plots.empty() ? "plot " : ", ") + std::string("'-' using 1:2 with steps lw 2 lc rgb '") +
+             kColours[curve.colour % std::size(kColours)] + "' dt " + (curve.dashed ? "2" : "1") + " title \"" +
+             curve.title + "\" noenhanced";
+    const auto add = [&](double at, uint64_t value) {
+      data += std::to_string(at / unit.seconds) + " " + std::to_string(value) + "\n";
+    };
+    for (const Point& point : curve.points) add(point.at, point.value);
+    add(seconds, curve.points.back().value);  // up to now
     data += "e\n";
   }
   return script + plots + "\n" + data;
@@ -83,13 +92,15 @@ std::optional<std::string> Draw(const std::string& script, const std::string& gn
 
 Plots DrawPlots(const Summary& summary, const std::string& gnuplot, const std::string& scratch) {
   std::vector<Curve> edges, corpus;
+  size_t colour = 0;
   for (const auto& [name, target] : summary.targets) {
-    if (!target.corpus_over_time.empty()) corpus.push_back({name, target.corpus_over_time});
+    if (!target.corpus_over_time.empty()) corpus.push_back({name, colour, false, target.corpus_over_time});
     for (const auto& [role, engine] : target.engines) {
       // The secondary instances see what the main one does.
-      if (role != "libfuzzer" && role != "afl") continue;
-      if (!engine.edges_over_time.empty()) edges.push_back({name + ", " + role, engine.edges_over_time});
+      if (engine.edges_over_time.empty() || (role != "libfuzzer" && role != "afl")) continue;
+      edges.push_back({name + ", " + role, colour, role == "libfuzzer", engine.edges_over_time});
     }
+    ++colour;
   }
   Plots plots;
   const auto draw = [&](const std::vector<Curve>& curves, const std::string& y_label) -> std::string {

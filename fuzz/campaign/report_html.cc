@@ -18,7 +18,8 @@ constexpr char kStyle[] =
     "h3{font-size:1em;margin-bottom:.3em}"
     "table{border-collapse:collapse;margin:.6em 0}th,td{padding:.2em .9em .2em 0;text-align:right;vertical-align:top}"
     "th{border-bottom:1px solid #d5d9de;font-weight:600}td:first-child,th:first-child{text-align:left}"
-    "tr.sub td{color:#57606a}tr.sub td:first-child{padding-left:1.4em}td.left,th.left{text-align:left}"
+    "tr.sub td{color:#57606a}tr.sub td:first-child{padding-left:1.4em}table.notes td:last-child,table.notes "
+    "th:last-child{text-align:left;padding-left:1em}"
     "code,pre{font:13px/1.45 ui-monospace,monospace}pre{background:#f5f7f9;padding:.7em;overflow-x:auto}"
     ".fault{border-left:4px solid #c4291c;padding-left:1em;margin:1em 0}.good{color:#1a7f37}.bad{color:#c4291c}"
     ".quiet{color:#57606a}svg{max-width:100%;height:auto}"
@@ -99,7 +100,8 @@ std::string TargetsHtml(const Summary& summary) {
 }
 
 std::string ParticipantsHtml(const Summary& summary) {
-  std::string html = "<table>\n" + Row({"target, implementation", "took part", "did not support", "noted"}, "th");
+  std::string html =
+      "<table class=\"notes\">\n" + Row({"target, implementation", "took part", "did not support", "noted"}, "th");
   for (const auto& [name, target] : summary.targets) {
     html += Row({Escaped(name), "", "", ""});
     for (const auto& [who, participation] : target.statistics.implementations) {
@@ -154,9 +156,10 @@ std::string ReportHtml(const Summary& summary, const Plots& plots) {
           Escaped(summary.machine) + "</p>\n";
   html += "<p>" + fuzz::Grouped(operations) + " operations, " + fuzz::Grouped(comparisons) + " comparisons in " +
           Duration(summary.seconds) + ". ";
-  html += faults == 0 ? "<strong class=\"good\">Nobody differs.</strong></p>\n"
-                      : "<strong class=\"bad\">" + std::to_string(faults) +
-                            (faults == 1 ? " component is" : " components are") + " at fault.</strong></p>\n";
+  html += comparisons == 0 ? "<strong class=\"bad\">Nothing was compared.</strong></p>\n"
+          : faults == 0    ? "<strong class=\"good\">Nobody differs.</strong></p>\n"
+                           : "<strong class=\"bad\">" + std::to_string(faults) +
+                              (faults == 1 ? " component is" : " components are") + " at fault.</strong></p>\n";
   if (faults > 0) html += "<h2>Findings</h2>\n";
   for (const FaultSummary& fault : summary.faults) html += FaultHtml(fault);
   html += "<h2>Targets</h2>\n" + TargetsHtml(summary);

@@ -1,6 +1,7 @@
 #include "fuzz/campaign/triage.h"
 
 #include <algorithm>
+#include <cstring>
 #include <filesystem>
 #include <optional>
 #include <utility>
@@ -14,6 +15,7 @@ namespace {
 namespace fs = std::filesystem;
 
 constexpr char kJobName[] = "examine";
+constexpr int kMaxLines = 10;  // on what is set aside
 constexpr double kExamineSeconds = 120;
 
 std::string RawKey(const findings::Finding& finding) { return finding.slug + "\n" + finding.signature; }
@@ -86,12 +88,19 @@ std::string Triage::Examined(const std::string& file, bool sanitized, const JobE
   const std::optional<std::string> json = fuzz::ReadFile(Output(), &error);
   const std::optional<findings::Finding> finding = json ? findings::ParseFinding(*json) : std::nullopt;
   if (!Exited(end, findings::kExitFinding) || !finding) {
-    const std::optional<std::string> log = fuzz::ReadFile(folder_.layout().scratch() + "/examine.log", &error);
-    return SetAside(file, "cannot be examined: " + LastLine(log.value_or(error)));
+    return SetAside(file, "cannot be examined: " + HowItEnded(end));
   }
   std::string known = store_.Known(*finding);
   if (const auto raw = raw_.find(RawKey(*finding)); raw != raw_.end()) known = raw->second;
   return known.empty() ? Minimize(file, sanitized, *finding) : Repeat(file, known);
+}
+
+std::string Triage::HowItEnded(const JobEnd& end) const {
+  if (end.overdue) return "it took too long";
+  if (end.ending.signal != 0) return std::string("killed: ") + strsignal(end.ending.signal);
+  std::string error;
+  const std::string log = fuzz::ReadFile(folder_.layout().scratch() + "/examine.log", &error).value_or("");
+  return "exit code " + std::to_string(end.ending.code) + ": " + LastLine(log);
 }
 
 std::string Triage::Minimize(const std::string& file, bool sanitized, const findings::Finding& raw) {
@@ -110,7 +119,8 @@ std::string Triage::Minimized(const std::string& file, const findings::Finding& 
   std::string error;
   const std::optional<std::string> json = fuzz::ReadFile(Building() + "/" + findings::kFindingFile, &error);
   const std::optional<findings::Finding> finding = json ? findings::ParseFinding(*json) : std::nullopt;
-  if (!Exited(end, findings::kExitFinding) || !finding) return SetAside(file, "cannot be minimised: " + error);
+  if (!Exited(end, findings::kExitFinding) || !finding)
+    return SetAside(file, "cannot be minimised: " + HowItEnded(end));
   std::string name = store_.Known(*finding);
   if (!name.empty()) {
     raw_[RawKey(raw)] = name;
@@ -134,7 +144,8 @@ std::string Triage::SetAside(const std::string& file, const std::string& why) {
   fs::rename(file, kept, error);
   if (error) return kept + ": " + error.message();
   ++folder_.state().unreproduced;
-  say_("set aside: " + kept + ": " + why);
+  if (++num_set_aside_ <= kMaxLines) say_("set aside: " + kept + ": " + why);
+  if (num_set_aside_ == kMaxLines) say_("what else is set aside is only counted");
   return "";
 }
 

@@ -39,6 +39,7 @@ class Triage {
   std::string SetAside(const std::string& file, const std::string& why);
   std::string Remove(const std::string& file);
   fuzz::Command CommandFor(bool sanitized) const;
+  std::string HowItEnded(const JobEnd& end) const;
   std::string Output() const;
   std::string Building() const;
 
@@ -49,6 +50,7 @@ class Triage {
   const int minimize_seconds_;
   const std::function<void(const std::string&)> say_;
   bool busy_ = false;
+  int num_set_aside_ = 0;  // by this run
   // A repeat is told by what it shows before it is minimised, which may be less than what is left of it afterwards.
   std::map<std::string, std::string> raw_;  // component and signature -> "SLUG/N"
 };

@@ -1,6 +1,7 @@
 #include "fuzz/campaign/unit.h"
 
 #include <algorithm>
+#include <cstdlib>
 #include <cstring>
 #include <filesystem>
 
@@ -43,7 +44,7 @@ fuzz::Command LibfuzzerCommand(const Unit& unit, const Programs& programs, const
   fuzz::Command command;
   command.program = programs.target(unit);
   command.arguments = LibfuzzerArguments(run);
-  command.environment = {"TMPDIR=" + folders.scratch};
+  command.environment = {"TMPDIR=" + folders.scratch, programs.search_path()};
   return command;
 }
 
@@ -116,6 +117,11 @@ int SliceSeconds(const Unit& unit, const std::vector<Unit>& units, double campai
 
 std::string Programs::target(const Unit& unit) const {
   return bin_dir + "/" + unit.target_name() + "_fuzz_test_" + RoleName(unit.role);
+}
+
+std::string Programs::search_path() const {
+  const char* const path = std::getenv("PATH");
+  return "PATH=" + bin_dir + (path == nullptr ? "" : ":" + std::string(path));
 }
 
 std::string Programs::dictionary(const Unit& unit) const {

@@ -55,6 +55,8 @@ struct Programs {
   std::string gnuplot;
 
   std::string target(const Unit& unit) const;
+  // "PATH=...", by which a libFuzzer that starts itself again by its name is found.
+  std::string search_path() const;
   std::string mutator() const { return bin_dir + "/mutate/libafl_mutator.so"; }
   std::string dictionary(const Unit& unit) const;  // "" if the target has none
   std::string examine(bool sanitized) const;
