@@ -1,8 +1,8 @@
 #!/bin/bash
 # Builds all fuzz targets for OSS-Fuzz and ClusterFuzzLite: for each target X of //fuzz, $OUT gets X, X_seed_corpus.zip,
 # X.options and, if it has a dictionary, X.dict.
-# In: CXX, CXXFLAGS (CFLAGS if that is not set), LIB_FUZZING_ENGINE, AFL_*, SANITIZER, ARCHITECTURE, WORK, OUT; SRC, as this
-# tree is $SRC/assay wherever this script is.
+# In: CXX, CXXFLAGS (CFLAGS if that is not set), LIB_FUZZING_ENGINE, AFL_*, SANITIZER, ARCHITECTURE, WORK, OUT, and SRC:
+# this tree is $SRC/assay, wherever this script is.
 # BAZEL (default /usr/bin/bazel, the distribution's) and BAZEL_EXTRA_BUILD_FLAGS (options of bazel build) may be set.
 # exit: 0 all are built; 1 not; 2 this was asked to build what it cannot.
 set -euo pipefail

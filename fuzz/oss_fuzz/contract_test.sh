@@ -67,10 +67,13 @@ fail() {
   status=1
 }
 
-# parts PROGRAM FILE...: how often each implementation took part in the operations of the files.
+# parts PROGRAM FILE...: the implementations that took part in the operations of the files, a line each.
 parts() {
-  ASSAY_STATISTICS_FILE=$scratch/statistics ASSAY_FINDINGS_DIR=$scratch "$@" >"$scratch/log" 2>&1 || return
-  grep -E '"(name|took_part|unsupported)":' "$scratch/statistics"
+  rm -rf "$scratch/statistics"
+  mkdir "$scratch/statistics"
+  UBSAN_OPTIONS=silence_unsigned_overflow=1 LLVM_PROFILE_FILE=$scratch/${1##*/}.profraw \
+    ASSAY_STATISTICS_DIR=$scratch/statistics ASSAY_FINDINGS_DIR=$scratch "$@" >"$scratch/log" 2>&1 || return
+  awk -F'[":, ]+' '$2 == "name" { name = $3 } $2 == "took_part" && $3 > 0 { print name }' "$scratch/statistics"/*.json
 }
 
 # What the targets consist of, and that everybody takes part in what they take part in without any engine: libraries
@@ -86,17 +89,16 @@ check_contents() {
     seeds=("$scratch/seeds"/*)
     parts "$plain/$target" "${seeds[@]}" >"$scratch/expected" || fail "$1: $target: fails without an engine"
     parts "$scratch/out/$target" "${seeds[@]}" >"$scratch/actual" || fail "$1: $target: fails on its seeds"
+    [ -s "$scratch/expected" ] || fail "$1: $target: nobody takes part"
     diff "$scratch/expected" "$scratch/actual" || fail "$1: $target: others take part than without an engine"
   done
 }
 
-# Counts of the seeds of one target, as the coverage job makes them, name the sources by where they are.
+# The coverage job's counts, here of one target's seeds, name the sources by where they are.
 check_coverage() {
-  LLVM_PROFILE_FILE=$scratch/profraw "$scratch/out/gcm_fuzz_test" -runs=1 "$scratch/seeds" >"$scratch/log" 2>&1 ||
-    fail "$1: gcm_fuzz_test fails"
-  llvm-profdata-19 merge -o "$scratch/profdata" "$scratch/profraw" || fail "$1: there are no counts"
-  llvm-cov-19 report "$scratch/out/gcm_fuzz_test" -instr-profile="$scratch/profdata" -show-functions=false \
-    "$root/src/modes/gcm.cc" | grep -q '^TOTAL.* [1-9][0-9.]*%' || fail "$1: src/modes/gcm.cc is not measured"
+  llvm-profdata-19 merge -o "$scratch/profdata" "$scratch/gcm_fuzz_test.profraw" || fail "$1: there are no counts"
+  llvm-cov-19 report "$scratch/out/gcm_fuzz_test" -instr-profile="$scratch/profdata" "$root/src/modes/gcm.cc" |
+    grep -q '^TOTAL.* [1-9][0-9.]*%' || fail "$1: src/modes/gcm.cc is not measured"
 }
 
 labels=("${targets[@]/#///fuzz:}")
