@@ -247,7 +247,7 @@ class Attribution {
       const Names differing = Intersection(Differing(below_.Fixed(relative), residue_), KeysOf(roster_.own(relative)));
       Names guilty = Guilty(relative, differing);
       if (Every(relative, differing) || Intersection(guilty, found).empty()) continue;
-      shows_by_itself = true;
+      shows_by_itself = shows_by_itself || relative != property_;
       parts.merge(guilty);
     }
     if (!shows_by_itself) {

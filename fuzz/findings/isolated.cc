@@ -3,6 +3,7 @@
 #include <fcntl.h>
 #include <poll.h>
 #include <sys/mman.h>
+#include <sys/prctl.h>
 #include <sys/time.h>
 #include <sys/wait.h>
 #include <unistd.h>
@@ -28,7 +29,6 @@ constexpr std::chrono::milliseconds kGrace{500};
 // What the copy tells while it lives, in memory that both processes see.
 struct Page {
   char who[256];
-  uint64_t step;
   bool sanitizer;
   bool out_of_time;
   bool returned;
@@ -78,6 +78,7 @@ void WriteAll(int file, const std::string& bytes) {
 }
 
 [[noreturn]] void BeTheCopy(const std::function<std::string()>& work, int results, int errors) {
+  prctl(PR_SET_PDEATHSIG, SIGKILL);
   // It needs none of the descriptors that this process was given, least of all the one that a finding is printed to.
   const int nowhere = open("/dev/null", O_RDWR);
   dup2(nowhere, STDIN_FILENO);
@@ -122,10 +123,6 @@ std::string ErrorText(int file) {
 
 }  // namespace
 
-void SetStep(uint64_t step) {
-  if (page != nullptr) page->step = step;
-}
-
 void LimitCpuTime(std::chrono::milliseconds limit) {
   std::signal(SIGPROF, NoteTimeAndExit);
   itimerval timer = {};
@@ -158,7 +155,6 @@ Isolated RunIsolated(const std::function<std::string()>& work, std::chrono::mill
   while (waitpid(child, &status, 0) < 0 && errno == EINTR) {
   }
   isolated.who = shared.who;
-  isolated.step = shared.step;
   isolated.error = ErrorText(errors);
   if (WIFSIGNALED(status)) isolated.signal = strsignal(WTERMSIG(status));
   if (shared.sanitizer) {

@@ -19,21 +19,17 @@ struct Isolated {
   End end = End::kReturned;
   std::string result;  // what the work returned; "" unless kReturned
   std::string who;     // the implementation that was running when it ended, or ""
-  uint64_t step = 0;   // the last one that the work named
   std::string error;   // what it wrote to standard error, at most 64 KiB
   std::string signal;  // its name, if one ended it
 };
-
-// Names a step of the work that runs in this process (SetStep outside of any does nothing).
-void SetStep(uint64_t step);
 
 // Ends this process, as one that hung, once it has used that much of CPU time from now on. Of use in RunIsolated's work
 // alone, where no CrashCatcher measures the time.
 void LimitCpuTime(std::chrono::milliseconds limit);
 
-// Runs `work` in a copy of this process, for at most `limit` of wall-clock time. The copy has no other threads, and
-// its standard output and error go nowhere but to Isolated::error. With `report` false a sanitizer's report is cut
-// short, which saves the time that it takes to find the names for it.
+// Runs `work` in a copy of this process, for at most `limit` of wall-clock time. The copy has no other threads, it
+// dies with this process, and its standard output and error go nowhere but to Isolated::error. With `report` false a
+// sanitizer's report is cut short, which saves the time that it takes to find the names for it.
 Isolated RunIsolated(const std::function<std::string()>& work, std::chrono::milliseconds limit, bool report);
 
 }  // namespace assay::findings

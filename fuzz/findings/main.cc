@@ -1,8 +1,13 @@
+#include <sys/prctl.h>
+
+#include <csignal>
 #include <cstdio>
+#include <cstdlib>
 
 #include "fuzz/findings/examine.h"
 
 int main(int argc, char** argv) {
+  if (std::getenv("ASSAY_DIES_WITH_PARENT") != nullptr) prctl(PR_SET_PDEATHSIG, SIGKILL);
   const assay::findings::ExamineReply reply = assay::findings::RunExamine(argc, argv);
   std::fputs(reply.out.c_str(), stdout);
   if (!reply.error.empty()) std::fprintf(stderr, "%s\n", reply.error.c_str());

@@ -17,27 +17,10 @@ using fuzz::Bytes;
 using fuzz::Operation;
 using fuzz::Property;
 
-// As many as show every fault that is planted in the tests, and some more.
 constexpr int kNumFixed = 200;
 constexpr uint64_t kSeed = 20260101;
-// Where so many of the fixed operations were deadly, the others are not tried: each death costs a run of everybody.
-constexpr int kMostDeaths = 3;
 
 bool IsDeath(const std::vector<Way>& ways) { return !ways.empty() && ways.front().kind <= Kind::kHung; }
-
-// Adds `ways` to `all`, one for each signature.
-void Merge(std::vector<Way>& all, std::vector<Way> ways) {
-  for (Way& way : ways) {
-    const auto same = std::ranges::find(all, way.signature, &Way::signature);
-    if (same == all.end()) {
-      all.push_back(std::move(way));
-      continue;
-    }
-    for (std::string& who : way.implementations) {
-      if (std::ranges::count(same->implementations, who) == 0) same->implementations.push_back(std::move(who));
-    }
-  }
-}
 
 // A number of whole blocks, the last one filled up with zeros.
 Bytes WholeBlocks(Bytes bytes) {
@@ -94,25 +77,34 @@ std::vector<Operation> Hashes(const Operation& op) {
   return all;
 }
 
-// `op` driven in other ways, to the same result.
+// `op` driven in other ways: in pieces of other lengths, to the same result, and with texts of other lengths.
 std::vector<Operation> DrivenOtherwise(const Operation& op) {
+  constexpr size_t kMostBlocks = 17;  // one more than the widest kernel takes at once
   std::vector<Operation> all;
-  const std::vector<uint16_t> pieces[] = {{}, {1}, {16}, {17}, {128}, {256}};
-  const auto add = [&](Operation other) {
-    for (const std::vector<uint16_t>& lengths : pieces) {
-      other.text_pieces = lengths;
+  const auto add_pieces = [&](Operation other) {
+    for (const std::vector<uint16_t>& pieces : {std::vector<uint16_t>{}, {1}, {16}, {17}, {128}, {256}}) {
+      other.text_pieces = pieces;
       all.push_back(other);
     }
   };
-  add(op);
+  add_pieces(op);
   if (op.property == Property::kGhash) return all;
-  Operation longer = op;
-  longer.function = fuzz::Function::kForward;
-  longer.tag_len = 16;
-  longer.misuse = fuzz::Misuse::kNone;
-  longer.text.resize(std::max(op.text.size(), fuzz::kTwoBatches));
-  add(longer);
+  Operation other = op;
+  other.function = fuzz::Function::kForward;
+  other.tag_len = 16;
+  other.text.resize(std::max(op.text.size(), fuzz::kTwoBatches));
+  add_pieces(other);
+  other.text_pieces.clear();
+  other.position = 0;
+  for (size_t num_blocks = 0; num_blocks <= kMostBlocks; ++num_blocks) {
+    other.text.resize(16 * num_blocks + 5);
+    all.push_back(other);
+  }
   return all;
+}
+
+bool IsDriven(Property property) {
+  return property == Property::kGcm || property == Property::kCtr || property == Property::kGhash;
 }
 
 }  // namespace
@@ -126,6 +118,13 @@ std::vector<Operation> FixedOperations(Property property) {
     if (op.misuse == fuzz::Misuse::kForeignKey) op.misuse = fuzz::Misuse::kNone;
     operations.push_back(std::move(op));
   }
+  if (!IsDriven(property)) return operations;
+  Operation plain;
+  plain.property = property;
+  plain.key = Bytes(16);
+  plain.iv = Bytes(16);
+  plain.text = Bytes(fuzz::kTwoBatches);
+  for (Operation& op : DrivenOtherwise(Normalized(plain))) operations.push_back(Normalized(std::move(op)));
   return operations;
 }
 
@@ -133,7 +132,7 @@ std::vector<Operation> OperationsFrom(const Operation& op, Property property) {
   const bool gcm = op.property == Property::kGcm;
   const bool ctr = op.property == Property::kCtr;
   const bool same = op.property == property;
-  if (same && property != Property::kGhash && !gcm && !ctr) return {};
+  if (same && !IsDriven(property)) return {};
   if (!same && ((!gcm && !ctr) || !fuzz::HasValidKey(op) || (gcm && op.iv.empty()))) return {};
   std::vector<Operation> all;
   if (same) {
@@ -149,27 +148,32 @@ std::vector<Operation> OperationsFrom(const Operation& op, Property property) {
   return all;
 }
 
+std::vector<Way> PanelBelow::See(const std::vector<Operation>& operations, Property property) {
+  Watcher& watcher = watchers_.of(property);
+  std::vector<Way> all;
+  if (std::optional<std::vector<Way>> ways = watcher.SeeAll(operations)) {
+    all = std::move(*ways);
+  } else {
+    int deaths = 0;
+    for (const Operation& op : operations) {
+      std::vector<Way> ways_of_one = watcher.See(op, false).ways;
+      deaths += IsDeath(ways_of_one);
+      MergeWays(all, std::move(ways_of_one));
+      if (deaths == Watcher::kMostDeaths) break;
+    }
+  }
+  SortWays(all);
+  return all;
+}
+
 const std::vector<Way>& PanelBelow::Fixed(Property property) {
   const auto [entry, is_new] = fixed_.try_emplace(property);
-  if (!is_new) return entry->second;
-  int deaths = 0;
-  for (const Operation& op : FixedOperations(property)) {
-    std::vector<Way> ways = watchers_.of(property).See(op, false).ways;
-    deaths += IsDeath(ways);
-    Merge(entry->second, std::move(ways));
-    if (deaths == kMostDeaths) break;
-  }
-  SortWays(entry->second);
+  if (is_new) entry->second = See(FixedOperations(property), property);
   return entry->second;
 }
 
 std::vector<Way> PanelBelow::From(const Operation& op, Property property) {
-  std::vector<Way> all;
-  for (const Operation& below : OperationsFrom(op, property)) {
-    Merge(all, watchers_.of(property).See(below, false).ways);
-  }
-  SortWays(all);
-  return all;
+  return See(OperationsFrom(op, property), property);
 }
 
 }  // namespace assay::findings

@@ -10,13 +10,14 @@
 
 namespace assay::findings {
 
-// The fixed operations of a property: random ones of a fixed seed, on which each participant runs its own backend only.
+// The fixed operations of a property: random ones of a fixed seed, and plain ones of many lengths, whole and in pieces.
+// Each participant runs its own backend only.
 std::vector<fuzz::Operation> FixedOperations(fuzz::Property property);
 
 // Operations of `property` made from `op`. If that is of another, higher property, those that do what `op` has done
 // there: the blocks that are encrypted, the keystream, the hash. If it is of the same one, `op` in pieces of other
-// lengths, and with more text, so that it is shared out otherwise among what works on many blocks at a time. Nothing if
-// there are none.
+// lengths, and with other lengths of text, so that it is shared out otherwise among what works on many blocks at a
+// time. Nothing if there are none.
 std::vector<fuzz::Operation> OperationsFrom(const fuzz::Operation& op, fuzz::Property property);
 
 class PanelBelow : public Below {
@@ -29,6 +30,8 @@ class PanelBelow : public Below {
   std::vector<Way> From(const fuzz::Operation& op, fuzz::Property property) override;
 
  private:
+  std::vector<Way> See(const std::vector<fuzz::Operation>& operations, fuzz::Property property);
+
   Watchers& watchers_;
   std::map<fuzz::Property, std::vector<Way>> fixed_;
 };

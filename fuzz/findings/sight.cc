@@ -24,7 +24,7 @@ using std::chrono::milliseconds;
 // How long one participant may run before it counts as hanging. Most of the many steps from an operation that hangs
 // hang too, so it grows with the operation.
 milliseconds PatienceFor(const Operation& op) {
-  constexpr milliseconds kLeast{300};
+  constexpr milliseconds kLeast{100};
   constexpr size_t kLargest = size_t{1} << 20;
   return kLeast + (fuzz::CrashCatcher::kPatience - kLeast) * std::min(fuzz::Encode(op).size(), kLargest) / kLargest;
 }
@@ -102,15 +102,43 @@ Sight FromText(const std::string& text) {
   return sight;
 }
 
-// What a copy does. A sanitizer tells more of a signal than the catcher would.
-std::string RunHere(fuzz::Panel& panel, const Operation& op, milliseconds patience) {
-  std::optional<fuzz::CrashCatcher> catcher;
-  if (IsSanitized()) {
-    LimitCpuTime(patience * static_cast<int>(2 + panel.implementations().size()));
-  } else {
-    catcher.emplace(patience);
+// Makes a copy that runs operations end if somebody does not come to an end. Signals become outcomes, unless a
+// sanitizer tells more of them.
+class Limits {
+ public:
+  explicit Limits(milliseconds patience) : patience_(patience) {
+    if (!IsSanitized()) catcher_.emplace(patience);
   }
-  return ToText(SightOf(op, panel.Run(op)));
+
+  fuzz::Verdict Run(fuzz::Panel& panel, const Operation& op) const {
+    if (IsSanitized()) LimitCpuTime(patience_ * (2 + panel.implementations().size()));
+    return panel.Run(op);
+  }
+
+ private:
+  const milliseconds patience_;
+  std::optional<fuzz::CrashCatcher> catcher_;
+};
+
+// What a copy does.
+std::string RunHere(fuzz::Panel& panel, const Operation& op) {
+  const Limits limits(PatienceFor(op));
+  return ToText(SightOf(op, limits.Run(panel, op)));
+}
+
+std::string RunAllHere(fuzz::Panel& panel, const std::vector<Operation>& operations) {
+  milliseconds patience{0};
+  for (const Operation& op : operations) patience = std::max(patience, PatienceFor(op));
+  const Limits limits(patience);
+  Finding carrier;
+  int endless = 0;
+  for (const Operation& op : operations) {
+    std::vector<Way> ways = WaysOf(op, limits.Run(panel, op));
+    endless += std::ranges::count(ways, Kind::kHung, &Way::kind) != 0;
+    MergeWays(carrier.ways, std::move(ways));
+    if (endless == Watcher::kMostDeaths) break;
+  }
+  return FindingJson(carrier);
 }
 
 Way WayOfDeath(const Operation& op, const Isolated& isolated, const std::vector<std::string>& stack) {
@@ -142,7 +170,7 @@ Watcher::Watcher(fuzz::Property property, fuzz::Judge judge, milliseconds limit)
     : property_(property), judge_(judge), limit_(limit), panel_(property, {}, judge) {}
 
 Sight Watcher::See(const Operation& op, bool report) {
-  const Isolated isolated = RunIsolated([&] { return RunHere(panel_, op, PatienceFor(op)); }, limit_, false);
+  const Isolated isolated = RunIsolated([&] { return RunHere(panel_, op); }, limit_, false);
   if (isolated.end == End::kReturned) return FromText(isolated.result);
   Sight sight = SeeApart(op, report);
   if (!sight.ways.empty()) return sight;
@@ -151,6 +179,12 @@ Sight Watcher::See(const Operation& op, bool report) {
   if (!isolated.who.empty()) way.implementations = {isolated.who};
   sight.ways = {std::move(way)};
   return sight;
+}
+
+std::optional<std::vector<Way>> Watcher::SeeAll(const std::vector<Operation>& operations) {
+  const Isolated isolated = RunIsolated([&] { return RunAllHere(panel_, operations); }, limit_, false);
+  if (isolated.end != End::kReturned) return std::nullopt;
+  return ParseFinding(isolated.result)->ways;
 }
 
 Sight Watcher::SeeApart(const Operation& op, bool report) {
@@ -162,7 +196,7 @@ Sight Watcher::SeeApart(const Operation& op, bool report) {
     selection.only = {implementation.name, fuzz::kSpecSource};
     const auto work = [&] {
       fuzz::Panel panel(property_, selection, judge_);
-      return RunHere(panel, op, PatienceFor(op));
+      return RunHere(panel, op);
     };
     const Isolated isolated = RunIsolated(work, limit_, report && stack.empty());
     if (isolated.end == End::kReturned) continue;
@@ -181,7 +215,7 @@ Sight Watcher::SeeApart(const Operation& op, bool report) {
   others.without = dead;
   const auto work = [&] {
     fuzz::Panel panel(property_, others, judge_);
-    return RunHere(panel, op, PatienceFor(op));
+    return RunHere(panel, op);
   };
   const Isolated rest = RunIsolated(work, limit_, false);
   Sight sight;

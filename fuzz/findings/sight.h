@@ -5,6 +5,7 @@
 #include <chrono>
 #include <cstdint>
 #include <map>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -35,6 +36,10 @@ class Watcher {
   // How long the run of one operation may take of this machine's time, everybody and all relations together.
   static constexpr std::chrono::milliseconds kLimit{60000};
 
+  // Where so many of a number of operations were deadly the others are not tried: each costs a run of everybody, or
+  // the patience with those that do not end.
+  static constexpr int kMostDeaths = 3;
+
   explicit Watcher(fuzz::Property property, fuzz::Judge judge = fuzz::StrictJudge,
                    std::chrono::milliseconds limit = kLimit);
 
@@ -42,6 +47,9 @@ class Watcher {
   // all who die of it, and then the others together. With `report` false the reports of sanitizers are cut short and
   // `stack` stays empty.
   Sight See(const fuzz::Operation& op, bool report);
+
+  // The ways of all of them together, looked at in one process; nothing if that dies of it.
+  std::optional<std::vector<Way>> SeeAll(const std::vector<fuzz::Operation>& operations);
 
   const fuzz::Panel& panel() const { return panel_; }
 

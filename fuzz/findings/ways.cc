@@ -156,6 +156,19 @@ std::string SignatureOf(const Way& way, const std::string& detail) {
   return signature;
 }
 
+void MergeWays(std::vector<Way>& all, std::vector<Way> ways) {
+  for (Way& way : ways) {
+    const auto same = std::ranges::find(all, way.signature, &Way::signature);
+    if (same == all.end()) {
+      all.push_back(std::move(way));
+      continue;
+    }
+    for (std::string& who : way.implementations) {
+      if (std::ranges::count(same->implementations, who) == 0) same->implementations.push_back(std::move(who));
+    }
+  }
+}
+
 void SortWays(std::vector<Way>& ways) {
   std::ranges::sort(ways, {}, [](const Way& way) {
     return std::tuple(way.kind > Kind::kHung, IsResidue(way.kind), way.relation != kItself, way.kind,

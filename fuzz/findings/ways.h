@@ -25,6 +25,9 @@ inline bool IsResidue(Kind kind) { return kind == Kind::kLeftBehind; }
 // wrong before what is left behind, then the operation itself before its relations, then by gravity.
 std::vector<Way> WaysOf(const fuzz::Operation& op, const fuzz::Verdict& verdict);
 
+// Adds `ways` to `all`: one way for each signature, of all who show it.
+void MergeWays(std::vector<Way>& all, std::vector<Way> ways);
+
 // Puts the telling way first, in the order that WaysOf has.
 void SortWays(std::vector<Way>& ways);
 

@@ -1,6 +1,7 @@
 // Whether a planted fault has one name, whatever shows it: operations of every property that fail are examined, and a
 // few of them shrunk, until no smaller neighbour fails by the same name.
 #include <algorithm>
+#include <chrono>
 #include <cstdio>
 #include <cstdlib>
 #include <filesystem>
@@ -26,10 +27,13 @@ namespace filesystem = std::filesystem;
 using fuzz::Operation;
 using fuzz::Property;
 
-constexpr char kUsage[] = "usage: one_component COMPONENT CORPUS SEED   (CORPUS: CORPUS/PROPERTY/seed are its files)\n";
-constexpr int kNumRandom = 400;   // operations of each property
-constexpr size_t kNumAlike = 2;   // that are examined of those that show a fault in the same way
-constexpr size_t kNumShrunk = 4;  // at most one for each property and function
+constexpr char kUsage[] =
+    "usage: one_component COMPONENT CORPUS SEED SHRUNK   (CORPUS/PROPERTY/seed are files; SHRUNK: how many are "
+    "shrunk)\n";
+constexpr int kNumRandom = 400;  // operations of each property
+constexpr size_t kNumAlike = 2;  // that are examined of those that show a fault in the same way
+
+constexpr std::chrono::milliseconds kPatience{100};  // with one that does not end
 
 struct Failing {
   Operation operation;
@@ -58,7 +62,7 @@ std::vector<Operation> OperationsOf(Property property, const std::string& corpus
 }
 
 std::vector<Failing> Hunt(const std::string& corpus, uint64_t seed) {
-  const fuzz::CrashCatcher catcher;
+  const fuzz::CrashCatcher catcher(kPatience);
   std::vector<Failing> failing;
   std::map<std::string, size_t> alike;
   for (int i = 0; i < fuzz::kNumProperties; ++i) {
@@ -90,7 +94,7 @@ std::string ShrinkFault(Examiner& examiner, const Examined& examined) {
   return "";
 }
 
-int Main(const std::string& component, const std::string& corpus, uint64_t seed) {
+int Main(const std::string& component, const std::string& corpus, uint64_t seed, size_t num_shrunk) {
   const std::vector<Failing> failing = Hunt(corpus, seed);
   Examiner examiner;
   int wrong = 0;
@@ -103,7 +107,7 @@ int Main(const std::string& component, const std::string& corpus, uint64_t seed)
       std::printf("WRONG: %s\n%s", examined.component.because.c_str(), examined.sight.verdict.c_str());
       continue;
     }
-    if (shrunk.size() == kNumShrunk || !shrunk.insert(one.way.property + one.way.function).second) continue;
+    if (shrunk.size() == num_shrunk || !shrunk.insert(one.way.property + one.way.function).second) continue;
     const std::string fault = ShrinkFault(examiner, examined);
     if (fault.empty()) continue;
     ++wrong;
@@ -117,9 +121,10 @@ int Main(const std::string& component, const std::string& corpus, uint64_t seed)
 }  // namespace assay::findings
 
 int main(int argc, char** argv) {
-  if (argc != 4) {
+  if (argc != 5) {
     std::fputs(assay::findings::kUsage, stderr);
     return 2;
   }
-  return assay::findings::Main(argv[1], argv[2], std::strtoull(argv[3], nullptr, 10));
+  return assay::findings::Main(argv[1], argv[2], std::strtoull(argv[3], nullptr, 10),
+                               std::strtoull(argv[4], nullptr, 10));
 }
