@@ -28,13 +28,13 @@ for way in "${slugs[0]}"/*; do
   for file in operation finding.json verdict.txt vector.json regression_test.cc; do
     [ -s "$way/$file" ] || fail "there is no $way/$file"
   done
-  grep -qF "\"component\": \"$component\"" "$way/finding.json" || fail "$way is not of $component"
-  grep -qF '"minimized": "fully"' "$way/finding.json" || fail "$way is not fully minimised"
+  grep -qFe "\"component\": \"$component\"" "$way/finding.json" || fail "$way is not of $component"
+  grep -qFe '"minimized": "fully"' "$way/finding.json" || fail "$way is not fully minimised"
 done
 "$campaign" --report "$dir" >"$TEST_TMPDIR/report" || [ $? = 1 ]
-grep -qF "AT FAULT: $component" "$TEST_TMPDIR/report" || fail "the report does not name $component"
-grep -qF "1 components at fault" "$TEST_TMPDIR/report" || fail "the report counts wrongly"
-grep -qF "$component" "$dir/report.html" || fail "the page does not name $component"
+grep -qFe "AT FAULT: $component" "$TEST_TMPDIR/report" || fail "the report does not name $component"
+grep -qFe "1 components at fault" "$TEST_TMPDIR/report" || fail "the report counts wrongly"
+grep -qFe "$component" "$dir/report.html" || fail "the page does not name $component"
 status=0
 "$campaign" --dir "$dir" --hours 0.005 --target "$target" --bin-dir "$bin" --corpus "$PWD/corpus" 2>"$TEST_TMPDIR/err" ||
   status=$?

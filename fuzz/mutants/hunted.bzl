@@ -35,4 +35,5 @@ def hunted(name, target, fault = None):
             binary = ":%s_engine_" % name,
             tags = ["manual"],
             variant = hunter,
+            visibility = ["//fuzz/campaign:__pkg__"],
         )
