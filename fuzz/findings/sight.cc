@@ -10,6 +10,7 @@
 #include "fuzz/findings/build_name.h"
 #include "fuzz/findings/isolated.h"
 #include "fuzz/findings/ways.h"
+#include "fuzz/relations.h"
 #include "reference/hex.h"
 
 namespace assay::findings {
@@ -20,6 +21,8 @@ using Json = nlohmann::json;
 using fuzz::Operation;
 using fuzz::Outcome;
 using std::chrono::milliseconds;
+
+constexpr char kItself[] = "the operation itself";
 
 // How long one participant may run before it counts as hanging. Most of the many steps from an operation that hangs
 // hang too, so it grows with the operation.
@@ -141,11 +144,20 @@ std::string RunAllHere(fuzz::Panel& panel, const std::vector<Operation>& operati
   return FindingJson(carrier);
 }
 
-Way WayOfDeath(const Operation& op, const Isolated& isolated, const std::vector<std::string>& stack) {
+// What op's panel asks of everybody, `agreed` being the outcome of `op` itself.
+std::vector<Asked> AskedOf(const Operation& op, const Outcome& agreed) {
+  std::vector<Asked> all = {{kItself, op, agreed}};
+  for (fuzz::Relation& relation : RelationsOf(op, agreed)) {
+    all.push_back({std::string(relation.name), std::move(relation.operation), std::move(relation.expected)});
+  }
+  return all;
+}
+
+Way WayOfDeath(const Asked& asked, const Isolated& isolated, const std::vector<std::string>& stack) {
   Way way;
-  way.property = fuzz::PropertyName(op.property);
-  way.function = fuzz::FunctionName(op);
-  way.relation = "the operation itself";
+  way.property = fuzz::PropertyName(asked.operation.property);
+  way.function = fuzz::FunctionName(asked.operation);
+  way.relation = asked.relation;
   std::string detail;
   if (isolated.end == End::kSanitizer) {
     way.kind = Kind::kSanitizer;
@@ -175,7 +187,7 @@ Sight Watcher::See(const Operation& op, bool report) {
   Sight sight = SeeApart(op, report);
   if (!sight.ways.empty()) return sight;
   // Nobody dies of it alone: it takes what the others did before.
-  Way way = WayOfDeath(op, isolated, {});
+  Way way = WayOfDeath({kItself, op, sight.agreed}, isolated, {});
   if (!isolated.who.empty()) way.implementations = {isolated.who};
   sight.ways = {std::move(way)};
   return sight;
@@ -188,54 +200,72 @@ std::optional<std::vector<Way>> Watcher::SeeAll(const std::vector<Operation>& op
 }
 
 Sight Watcher::SeeApart(const Operation& op, bool report) {
-  std::vector<Way> deaths;
-  std::vector<std::string> dead;
-  std::vector<std::string> stack;
-  for (const fuzz::Implementation& implementation : panel_.implementations()) {
-    fuzz::Selection selection;
-    selection.only = {implementation.name, fuzz::kSpecSource};
-    const auto work = [&] {
-      fuzz::Panel panel(property_, selection, judge_);
-      return RunHere(panel, op);
-    };
-    const Isolated isolated = RunIsolated(work, limit_, report && stack.empty());
-    if (isolated.end == End::kReturned) continue;
-    dead.push_back(implementation.name);
-    if (report && stack.empty()) stack = StackOf(isolated.error);
-    Way way = WayOfDeath(op, isolated, stack);
-    const auto same = std::ranges::find_if(deaths, [&](const Way& death) { return death.kind == way.kind; });
-    if (same != deaths.end()) {
-      same->implementations.push_back(implementation.name);
-      continue;
-    }
-    way.implementations = {implementation.name};
-    deaths.push_back(std::move(way));
-  }
-  fuzz::Selection others;
-  others.without = dead;
-  const auto work = [&] {
-    fuzz::Panel panel(property_, others, judge_);
-    return RunHere(panel, op);
+  struct Death {
+    std::string who;
+    Isolated isolated;
   };
-  const Isolated rest = RunIsolated(work, limit_, false);
+  std::vector<Death> deaths;
+  fuzz::Selection others;
+  for (const fuzz::Implementation& implementation : panel_.implementations()) {
+    Isolated isolated = RunAlone({{implementation.name, fuzz::kSpecSource}, {}}, op, false);
+    if (isolated.end == End::kReturned) continue;
+    others.without.push_back(implementation.name);
+    deaths.push_back({implementation.name, std::move(isolated)});
+  }
+  const Isolated rest = RunAlone(others, op, false);
   Sight sight;
   if (rest.end == End::kReturned) sight = FromText(rest.result);
   if (deaths.empty()) return sight;
-  sight.telling = op;
-  sight.expected = sight.agreed;
-  sight.stack = std::move(stack);
-  sight.ways.insert(sight.ways.begin(), deaths.begin(), deaths.end());
-  SortWays(sight.ways);
-  sight.took_part.insert(sight.took_part.end(), dead.begin(), dead.end());
+
+  Asked asked{kItself, op, sight.agreed};
+  if (report) {
+    if (auto found = FindDeadly(deaths.front().who, op, sight.agreed)) asked = std::move(*found);
+    sight.stack = StackOf(RunAlone({{deaths.front().who}, {}}, op, true).error);
+  }
+  sight.telling = asked.operation;
+  sight.expected = asked.expected;
+  std::vector<Way> ways;
   std::string died;
-  for (const Way& way : deaths) {
-    for (const std::string& name : way.implementations) {
-      died += "  " + name + ": " + way.relation + ": " + way.what + "\n";
-      sight.blame += (sight.blame.empty() ? "" : ", ") + name;
+  for (const Death& death : deaths) {
+    Way way = WayOfDeath(asked, death.isolated, sight.stack);
+    const auto same = std::ranges::find(ways, way.kind, &Way::kind);
+    died += "  " + death.who + ": " + way.relation + ": " + way.what + "\n";
+    sight.blame += (sight.blame.empty() ? "" : ", ") + death.who;
+    sight.took_part.push_back(death.who);
+    if (same != ways.end()) {
+      same->implementations.push_back(death.who);
+    } else {
+      way.implementations = {death.who};
+      ways.push_back(std::move(way));
     }
   }
+  sight.ways.insert(sight.ways.begin(), ways.begin(), ways.end());
+  SortWays(sight.ways);
   sight.verdict = "DIED:\n" + died + "the others: " + sight.verdict;
   return sight;
+}
+
+Isolated Watcher::RunAlone(const fuzz::Selection& selection, const Operation& op, bool report) {
+  const auto work = [&] {
+    fuzz::Panel panel(property_, selection, judge_);
+    return RunHere(panel, op);
+  };
+  return RunIsolated(work, limit_, report);
+}
+
+std::optional<Asked> Watcher::FindDeadly(const std::string& who, const Operation& op, const Outcome& agreed) {
+  const auto& all = panel_.implementations();
+  const auto implementation = std::ranges::find(all, who, &fuzz::Implementation::name);
+  for (Asked& asked : AskedOf(op, agreed)) {
+    const auto work = [&] {
+      fuzz::Workspace workspace;
+      LimitCpuTime(PatienceFor(op));
+      (void)fuzz::RunProtected(*implementation, asked.operation, workspace);
+      return std::string();
+    };
+    if (RunIsolated(work, limit_, false).end != End::kReturned) return std::move(asked);
+  }
+  return std::nullopt;
 }
 
 Watcher& Watchers::of(fuzz::Property property) {

@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "fuzz/findings/finding.h"
+#include "fuzz/findings/isolated.h"
 #include "fuzz/operation.h"
 #include "fuzz/outcome.h"
 #include "fuzz/panel.h"
@@ -28,6 +29,13 @@ struct Sight {
   std::string verdict;
   std::vector<std::string> stack;
   uint64_t comparisons = 0;
+};
+
+// What a participant is asked on the way.
+struct Asked {
+  std::string relation;
+  fuzz::Operation operation;
+  fuzz::Outcome expected;
 };
 
 // A panel, and what it is asked through.
@@ -55,6 +63,9 @@ class Watcher {
 
  private:
   Sight SeeApart(const fuzz::Operation& op, bool report);
+  Isolated RunAlone(const fuzz::Selection& selection, const fuzz::Operation& op, bool report);
+  // The first of what `who` is asked for `op` that it dies of by itself.
+  std::optional<Asked> FindDeadly(const std::string& who, const fuzz::Operation& op, const fuzz::Outcome& agreed);
 
   const fuzz::Property property_;
   const fuzz::Judge judge_;

@@ -218,10 +218,15 @@ std::vector<std::string> StackOf(const std::string& report) {
     }
     const size_t in = line.find(" in ", at);
     std::string function = in == std::string::npos ? line.substr(line.find_first_not_of(' ', at)) : line.substr(in + 4);
+    const size_t module = function.find(" (/");
     const size_t place = function.rfind(' ');
-    if (in != std::string::npos && place != std::string::npos) {
+    if (module != std::string::npos) {
+      function.resize(module);  // where in which program is of no use elsewhere
+    } else if (in != std::string::npos && place != std::string::npos) {
       function = function.substr(0, place) + " " + ShortPath(function.substr(place + 1));
     }
+    // The harness begins here.
+    if (function.starts_with("assay::fuzz::RunProtected")) break;
     stack.push_back(std::move(function));
   }
   return stack;
@@ -229,7 +234,10 @@ std::vector<std::string> StackOf(const std::string& report) {
 
 std::string TopOf(const std::vector<std::string>& stack) {
   for (const std::string& frame : stack) {
-    if (frame.starts_with("assay::")) return WithoutArguments(frame.substr(0, frame.rfind(' ')));
+    if (!frame.starts_with("assay::")) continue;
+    const size_t place = frame.rfind(' ');
+    const bool has_file = place != std::string::npos && frame.find('.', place) != std::string::npos;
+    return WithoutArguments(has_file ? frame.substr(0, place) : frame);
   }
   return "";
 }

@@ -37,7 +37,8 @@ std::string WithoutNumbers(const std::string& text);
 // Way::signature by the way's other fields; `detail` tells ways of one kind apart.
 std::string SignatureOf(const Way& way, const std::string& detail);
 
-// The functions of a sanitizer's report, innermost first: "assay::Store64 src/memory/wipe_x86_64.cc:30".
+// The functions of a sanitizer's report, innermost first, without those of the harness that called the implementation:
+// "assay::Store64(char*) src/memory/wipe_x86_64.cc:30".
 std::vector<std::string> StackOf(const std::string& report);
 
 // The first function of `stack` that is not of the sanitizer or of the C library, without arguments: "assay::Store64".
