@@ -230,8 +230,10 @@ std::string Campaign::StartSlice(Unit& unit, int num_seconds) {
   if (std::string error = corpora_.at(target).Refresh(); !error.empty()) return error;
   fuzz::Command command;
   try {
-    fs::remove_all(folders.new_inputs());
-    fs::remove_all(folders.artifacts());
+    // What is left of an earlier slice, of a process that was killed too.
+    for (const std::string& name : NamesIn(folders.scratch)) {
+      if (name != "statistics") fs::remove_all(folders.scratch + "/" + name);
+    }
     command = SliceCommand(unit, options_.programs, folders, num_seconds, std::random_device()() | 1);
   } catch (const fs::filesystem_error& failure) {
     return Message(failure);
@@ -265,16 +267,7 @@ std::string Campaign::EndSlice(Unit& unit, const SliceFolders& folders, Slice sl
   if (unit.role == Role::kLibfuzzer && fs::exists(folders.new_inputs())) {
     if (error = corpus.AddAll(folders.new_inputs()); !error.empty()) return error;
   }
-  // Inputs on which the engine itself gave up: too slow, too large, a leak.
-  for (const std::string& name : NamesIn(folders.artifacts())) {
-    if (CountOf(folder_.layout().pending(), slice.target) > kMaxPending) break;
-    const auto contents = fuzz::ReadFile(folders.artifacts() + "/" + name, &error);
-    if (!contents) return error;
-    if (error = fuzz::WriteFile(folder_.layout().pending() + "/" + slice.target + "-" + name, *contents);
-        !error.empty()) {
-      return error;
-    }
-  }
+  if (error = KeepGivenUp(unit, folders, slice.statistics.differences > 0); !error.empty()) return error;
   slice.corpus = corpus.names().size();
   if (error = Record(slice); !error.empty()) return error;
   std::error_code ignored;
@@ -286,6 +279,31 @@ std::string Campaign::EndSlice(Unit& unit, const SliceFolders& folders, Slice sl
     return "";
   }
   return unit.role == Role::kLibfuzzer || interrupted_by_ != 0 ? "" : StartMerge(unit);
+}
+
+// Makes pending the inputs on which the engine itself gave up: too slow, too large, a leak, dead without a word. A
+// target that `differed` has saved those that crashed it.
+std::string Campaign::KeepGivenUp(const Unit& unit, const SliceFolders& folders, bool differed) {
+  const std::string instance = folders.afl_output + "/" + InstanceName(unit.role);
+  const std::vector<std::string> sources = unit.role == Role::kLibfuzzer
+                                               ? std::vector{folders.artifacts()}
+                                               : std::vector{instance + "/hangs", instance + "/crashes"};
+  const std::string target = unit.target_name();
+  for (const std::string& source : sources) {
+    for (const std::string& name : NamesIn(source)) {
+      const bool crash = source.ends_with("/crashes") || name.starts_with("crash-");
+      if ((crash && differed) || name == "README.txt" || name.starts_with("slow-unit-")) continue;
+      if (unit.role != Role::kLibfuzzer && !given_up_.insert(source + "/" + name).second) continue;
+      if (CountOf(folder_.layout().pending(), target) > kMaxPending) return "";
+      std::string error;
+      const auto contents = fuzz::ReadFile(source + "/" + name, &error);
+      if (!contents) return error;
+      const std::string kept = "/" + target + "-" + NameOf(*contents) + ".input";
+      if (fs::exists(folder_.layout().unreproduced() + kept)) continue;
+      if (error = fuzz::WriteFile(folder_.layout().pending() + kept, *contents); !error.empty()) return error;
+    }
+  }
+  return "";
 }
 
 // libFuzzer's merge of the inputs in `from` into the folder `into`.

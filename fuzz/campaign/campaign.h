@@ -45,6 +45,7 @@ class Campaign {
   std::string StartSlice(Unit& unit, int seconds);
   std::string EndSlice(Unit& unit, const SliceFolders& folders, Slice slice, const JobEnd& end);
   fuzz::Command MergeCommand(const std::string& target, const std::string& into, const std::string& from) const;
+  std::string KeepGivenUp(const Unit& unit, const SliceFolders& folders, bool differed);
   std::string StartMerge(const Unit& unit);
   std::string EndMerge(const std::string& target, const std::string& staging);
   std::string StartMinimization(const std::string& target);
@@ -71,6 +72,7 @@ class Campaign {
   std::map<std::string, Corpus> corpora_;
   std::vector<Slice> history_;
   std::map<std::string, std::set<std::string>> merged_;    // target -> AFL++'s inputs that were offered to its corpus
+  std::set<std::string> given_up_;                         // AFL++'s hangs and crashes that were looked at
   std::map<std::string, std::string> running_statistics_;  // slice id -> folder
   std::map<std::string, double> minimized_at_;             // target -> seconds of the campaign
   std::map<std::string, size_t> minimized_to_;             // target -> entries

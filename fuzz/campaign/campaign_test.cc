@@ -139,6 +139,19 @@ TEST_F(CampaignTest, WhatDoesNotDifferAgainIsKeptAndCounted) {
   }
 }
 
+TEST_F(CampaignTest, WhatAnEngineGivesUpOnIsExamined) {
+  for (const char* engine : {"libfuzzer", "afl"}) {
+    options_.targets.clear();
+    options_.engine = engine;
+    options_.dir = temporary_.path() + "/" + engine;
+    Add(fuzz::Property::kGcm, "hang", "finding gcm hung");
+    Run();
+    ASSERT_EQ(summary_.faults.size(), 1u) << engine;
+    EXPECT_EQ(summary_.faults[0].slug, "gcm");
+    EXPECT_EQ(summary_.pending, 0u);
+  }
+}
+
 TEST_F(CampaignTest, ATargetThatDiffersAllTheTimeDoesNotTakeTheTimeOfOthers) {
   Add(fuzz::Property::kGcm, "flood", "finding aes tail");
   Add(fuzz::Property::kWipe, "agree");

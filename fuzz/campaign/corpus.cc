@@ -56,7 +56,9 @@ std::string Corpus::Refresh() {
   for (fs::directory_iterator it(folder_, error), end; !error && it != end; it.increment(error)) {
     const std::string name = it->path().filename();
     std::error_code vanished;
-    if (!it->is_regular_file(vanished) || name.find(".partial.") != std::string::npos) continue;
+    // A name that begins with a dot is of a copy from another host that has not ended.
+    if (!it->is_regular_file(vanished) || name.starts_with('.') || name.find(".partial.") != std::string::npos)
+      continue;
     const uintmax_t size = it->file_size(vanished);
     if (vanished) continue;
     if (size > kMaxEntryBytes) {

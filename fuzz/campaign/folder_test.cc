@@ -106,6 +106,7 @@ TEST_F(CorpusTest, TakesInWhatLiesThereAndWhatIsAdded) {
   EXPECT_EQ(corpus_.num_bytes(), 6u);
   EXPECT_EQ(TemporaryFolder::Read(temporary_.path() + "/corpus/" + NameOf("two")), "two");
   temporary_.Write("corpus/later", "three");  // another host's
+  temporary_.Write("corpus/.later.Xy12", "thr");
   ASSERT_EQ(corpus_.Refresh(), "");
   EXPECT_EQ(View().size(), 3u);
 }

@@ -33,7 +33,7 @@ for way in "${slugs[0]}"/*; do
 done
 "$campaign" --report "$dir" >"$TEST_TMPDIR/report" || [ $? = 1 ]
 grep -qFe "AT FAULT: $component" "$TEST_TMPDIR/report" || fail "the report does not name $component"
-grep -qFe "1 components at fault" "$TEST_TMPDIR/report" || fail "the report counts wrongly"
+grep -qFe "components at fault: 1" "$TEST_TMPDIR/report" || fail "the report counts wrongly"
 grep -qFe "$component" "$dir/report.html" || fail "the page does not name $component"
 status=0
 "$campaign" --dir "$dir" --hours 0.005 --target "$target" --bin-dir "$bin" --corpus "$PWD/corpus" 2>"$TEST_TMPDIR/err" ||

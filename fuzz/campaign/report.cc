@@ -261,7 +261,7 @@ std::string ReportText(const Summary& summary) {
             "\n";
   }
   return text + "\n" + fuzz::Grouped(operations) + " operations, " + fuzz::Grouped(comparisons) +
-         " comparisons: " + std::to_string(summary.faults.size()) + " components at fault\n";
+         " comparisons; components at fault: " + std::to_string(summary.faults.size()) + "\n";
 }
 
 std::string ReportJson(const Summary& summary) {

@@ -70,7 +70,7 @@ TEST_F(ReportTest, TextNamesEverything) {
   AddFinding();
   const std::string text = ReportText(Read());
   for (const std::string words :
-       {"ran for 1:01:40", "6,000 operations, 60,000 comparisons: 1 components at fault",
+       {"ran for 1:01:40", "6,000 operations, 60,000 comparisons; components at fault: 1\n",
         "AT FAULT: component aes-tail", "the same again 41 times; minimised: fully",
         "cannot run here (this CPU has no aesni): aesni", "vpaes_2x 3,000, did not support 1,000",
         "failed: gcm, afl: 1 of 1 slices, last: afl-fuzz gave up: <reason>", "skipped: gcm: 1 corpus entries",

@@ -129,7 +129,7 @@ std::string Triage::Minimized(const std::string& file, const findings::Finding& 
   error = store_.Store(Building(), *finding, &name);
   if (!error.empty()) return error;
   raw_[RawKey(raw)] = name;
-  say_("found: " + finding->component + ": " + finding->signature + ": " + folder_.layout().findings() + "/" + name);
+  say_("found: " + finding->signature + ": " + folder_.layout().findings() + "/" + name);
   return Remove(file);
 }
 

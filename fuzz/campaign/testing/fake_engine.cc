@@ -4,6 +4,7 @@
 //   agree    runs for its time, and finds an input that is worth keeping
 //   differ   the same, and saves an operation that differs, again and again
 //   flood    saves operations that differ as fast as it can
+//   hang     the same as agree, but gives up on an input
 //   fail     ends at once, as a program that cannot run
 //   mute     runs for its time and counts nothing
 // As a merge it takes those inputs that begin with "keep".
@@ -86,6 +87,12 @@ int main(int argc, char** argv) {
   } else {
     Write(arguments[arguments.size() - 2] + "/found", "keep: of libFuzzer");
     std::fprintf(stderr, "#512\tDONE   cov: 111 ft: 654 corp: 7/8b lim: 9 exec/s: 10 rss: 11Mb\n");
+  }
+  if (behaviour == "hang") {
+    const std::string folder =
+        is_afl ? Argument(arguments, "-o") + "/main/hangs/" : Argument(arguments, "-artifact_prefix=");
+    fs::create_directories(folder);
+    Write(folder + (is_afl ? "id:000000" : "timeout-0123"), Read(program + ".operation"));
   }
   const std::string statistics_file = std::getenv("ASSAY_STATISTICS_DIR") + ("/" + assay::fuzz::StatisticsFileName());
   assay::fuzz::Statistics statistics;
