@@ -108,6 +108,13 @@ const Implementation* Panel::FocusedOn(const Operation& op) const {
   return tested.empty() ? nullptr : tested[op.focus % tested.size()];
 }
 
+std::string Panel::FocusThatCannotRun(const Operation& op) const {
+  for (const Implementation& implementation : unavailable_) {
+    if (FocusOf(implementation.name) == op.focus) return implementation.name + " (" + implementation.unavailable + ")";
+  }
+  return "";
+}
+
 void Panel::FindAgreed(Verdict& verdict) const {
   // Each group is a set of outcomes that say the same; its weight is the number of sources in it.
   struct Group {

@@ -61,6 +61,10 @@ class Panel {
   const std::vector<Implementation>& implementations() const { return available_; }
   const std::vector<Implementation>& unavailable() const { return unavailable_; }
 
+  // "" or, if the implementation that `op` is focused on cannot run here, who that is and why:
+  // "vpaes_2x (masked: ssse3)". Another one takes its place then.
+  std::string FocusThatCannotRun(const Operation& op) const;
+
   // Runs everybody on `op` (of this panel's property) and finds the agreed outcome: the one that most sources share,
   // the standard's own in doubt. Then the relations of relations.h on top of it.
   Verdict Run(const Operation& op);

@@ -24,6 +24,8 @@ Reply Replay(const ReplayRequest& request) {
     for (const Implementation& implementation : panel.unavailable()) {
       reply.out += "cannot run here: " + implementation.name + ": " + implementation.unavailable + "\n";
     }
+    const std::string focus = panel.FocusThatCannotRun(op);
+    if (!focus.empty()) reply.out += "the operation is focused on " + focus + "; the rest is compared\n";
     reply.out += std::to_string(verdict.comparisons) + " comparisons\n";
     if (verdict.comparisons == 0) reply.out += "NOTHING COMPARED: fewer than two took part\n";
     if (!verdict.findings.empty() || verdict.comparisons == 0) reply.exit = Exit::kDiffer;

@@ -76,7 +76,7 @@ Finding FindingOf(const Examined& examined, const fuzz::Panel& panel) {
 }
 
 // What stands in DIR/verdict.txt, and in the finding.
-std::string VerdictOf(const Finding& finding) {
+std::string VerdictOf(const Finding& finding, const std::string& focus_that_cannot_run) {
   std::string text;
   if (!finding.agrees) {
     text += "at fault: " + finding.component + " (" + finding.because + ")\n";
@@ -91,6 +91,9 @@ std::string VerdictOf(const Finding& finding) {
   for (const std::string& frame : finding.stack) text += "  at " + frame + "\n";
   text += finding.verdict;
   for (const auto& [name, why] : finding.cannot_run) text += "cannot run here: " + name + ": " + why + "\n";
+  if (!focus_that_cannot_run.empty()) {
+    text += "the operation is focused on " + focus_that_cannot_run + "; the rest is compared\n";
+  }
   text += "built by " + finding.build + "\n";
   if (!finding.replay.empty()) text += "replay: " + finding.replay + "\n";
   return text;
@@ -137,13 +140,14 @@ ExamineReply Examine(const ExamineRequest& request) {
   if (request.minimize && !agrees) found = examiner.Minimize(found.smallest, deadline);
 
   const Examined& examined = found.smallest;
-  Finding finding = FindingOf(examined, examiner.watchers().of(op->property).panel());
+  const fuzz::Panel& panel = examiner.watchers().of(op->property).panel();
+  Finding finding = FindingOf(examined, panel);
   finding.minimized = found.how_far;
   finding.tried = found.tried;
   const bool writes = !request.out.empty() && !agrees;
   const std::string operation = writes ? (filesystem::path(request.out) / kOperationFile).string() : request.file;
   if (writes || found.tried == 0) finding.replay = "bazel run //fuzz:assay -- replay " + operation;
-  finding.verdict = VerdictOf(finding);
+  finding.verdict = VerdictOf(finding, panel.FocusThatCannotRun(examined.operation));
   if (writes) {
     error = WriteAll(request.out, finding, examined);
     if (!error.empty()) return BadInput(error);
