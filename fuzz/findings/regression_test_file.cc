@@ -118,6 +118,9 @@ std::string RegressionTestFile(const Examined& examined) {
           "//   cc_test(\n//       name = \"" + name + "_test\",\n//       srcs = [\"" + name + "_test.cc\"],\n" +
           "//       deps = [\n//           \":operation\",\n//           \":panel\",\n" +
           "//           \"//reference:hex\",\n//           \"@googletest//:gtest_main\",\n//       ],\n//   )\n";
+  if (way.kind == Kind::kSanitizer) {
+    text += Comment("It is a sanitizer that tells: --config=clang19 --config=asan --config=ubsan");
+  }
   text +=
       "#include <gtest/gtest.h>\n\n#include \"fuzz/crash.h\"\n#include \"fuzz/operation.h\"\n"
       "#include \"fuzz/panel.h\"\n#include \"reference/hex.h\"\n\nnamespace assay::fuzz {\nnamespace {\n\n";

@@ -220,7 +220,9 @@ Sight Watcher::SeeApart(const Operation& op, bool report) {
   Asked asked{kItself, op, sight.agreed};
   if (report) {
     if (auto found = FindDeadly(deaths.front().who, op, sight.agreed)) asked = std::move(*found);
-    sight.stack = StackOf(RunAlone({{deaths.front().who}, {}}, op, true).error);
+    const std::string told = RunAlone({{deaths.front().who}, {}}, op, true).error;
+    sight.stack = StackOf(told);
+    for (Death& death : deaths) death.isolated.error = told;
   }
   sight.telling = asked.operation;
   sight.expected = asked.expected;
