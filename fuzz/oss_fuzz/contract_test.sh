@@ -10,16 +10,25 @@ set -euo pipefail
 root=$(cd "$(dirname "${BASH_SOURCE[0]}")/../.." && pwd -P)
 cd "$root"
 
+refuse() {
+  echo "contract_test.sh: $1" >&2
+  exit 2
+}
+
 seconds=10 jobs=$(nproc) builds=()
 while [ $# -gt 0 ]; do
   case $1 in
-    --seconds) seconds=${2-} && shift ;;
-    --jobs) jobs=${2-} && shift ;;
+    --seconds | --jobs)
+      [[ ${2-} =~ ^[0-9]+$ ]] || refuse "$1: '${2-}' is not a number"
+      if [ "$1" = --jobs ]; then jobs=$2; else seconds=$2; fi
+      shift
+      ;;
     libfuzzer-address | libfuzzer-undefined | libfuzzer-coverage | afl-address) builds+=("$1") ;;
-    *) echo "contract_test.sh: unknown argument '$1'" >&2 && exit 2 ;;
+    *) refuse "unknown argument '$1'" ;;
   esac
   shift
 done
+[ "$jobs" -gt 0 ] || refuse "--jobs: nobody would do it"
 [ ${#builds[@]} -gt 0 ] || builds=(libfuzzer-address libfuzzer-undefined libfuzzer-coverage afl-address)
 
 sources=(fuzz/*_fuzz_test.cc)
