@@ -91,7 +91,7 @@ Campaign::Campaign(const Options& options, Folder& folder)
       findings_(folder.layout().findings()),
       triage_(folder, findings_, options.programs, crew_, options.triage_seconds,
               [this](const std::string& line) { Say(line); }),
-      units_(MakeUnits(options.targets, options.engine)),
+      units_(MakeUnits(options.targets, options.engine, options.jobs)),
       seconds_before_(folder.state().seconds) {}
 
 std::string Campaign::Run() {
@@ -138,12 +138,8 @@ std::string Campaign::Begin() {
       if (error = corpus.AddAll(seeds); !error.empty()) return error;
     }
     if (corpus.names().empty()) return options_.seeds + "/" + target + ": there are no seeds";
-    // What a run that was killed left.
-    if (fs::exists(Scratch(target, "libfuzzer/new"))) {
-      if (error = corpus.AddAll(Scratch(target, "libfuzzer/new")); !error.empty()) return error;
-    }
-    for (int role = 0; role < kNumRoles; ++role) {
-      if (error = TakeOverStatistics(target, RoleName(static_cast<Role>(role))); !error.empty()) return error;
+    for (const std::string& place : NamesIn(Scratch(target, ""))) {
+      if (error = TakeOver(target, place); !error.empty()) return error;
     }
     if (corpus.num_skipped() > 0) {
       Say(target + ": skipped " + std::to_string(corpus.num_skipped()) + " corpus entries of more than " +
@@ -151,9 +147,11 @@ std::string Campaign::Begin() {
     }
   }
   for (const Slice& slice : history_) {
-    for (Unit& unit : units_) {
-      if (unit.target_name() == slice.target && RoleName(unit.role) == slice.role) unit.seconds += slice.seconds;
-    }
+    const auto is_its = [&](const Unit& unit) {
+      return unit.target_name() == slice.target && RoleName(unit.role) == slice.role;
+    };
+    const auto copies = static_cast<double>(std::ranges::count_if(units_, is_its));
+    for (Unit& unit : units_) unit.seconds += is_its(unit) ? slice.seconds / copies : 0;
   }
   char hours[32];
   std::snprintf(hours, sizeof hours, "%g", options_.hours);
@@ -163,9 +161,13 @@ std::string Campaign::Begin() {
   return "";
 }
 
-// The slices of one unit that did not end: what their targets counted is not lost.
-std::string Campaign::TakeOverStatistics(const std::string& target, const std::string& role) {
-  const std::string folder = Scratch(target, role + "/statistics");
+// What a unit of a run that was killed left: what its targets counted, and what libFuzzer found.
+std::string Campaign::TakeOver(const std::string& target, const std::string& place) {
+  const std::string found = Scratch(target, place + "/new");
+  if (fs::exists(found)) {
+    if (std::string error = corpora_.at(target).AddAll(found); !error.empty()) return error;
+  }
+  const std::string folder = Scratch(target, place + "/statistics");
   for (const std::string& id : NamesIn(folder)) {
     const bool recorded = std::ranges::count(history_, id, &Slice::id) > 0;
     std::string unreadable;  // by a process that was killed with the machine: nothing to take over
@@ -174,7 +176,7 @@ std::string Campaign::TakeOverStatistics(const std::string& target, const std::s
       Slice slice;
       slice.id = id;
       slice.target = target;
-      slice.role = role;
+      slice.role = place.substr(0, place.find('-'));
       slice.at = seconds_before_;
       slice.seconds = statistics->cpu_seconds;
       slice.corpus = corpora_.at(target).names().size();
@@ -235,10 +237,10 @@ std::string Campaign::StartSlice(Unit& unit, int num_seconds) {
   slice.id = NewId(target, role, ++num_slices_);
   slice.target = target;
   slice.role = role;
-  const SliceFolders folders = FoldersOf(target, role, slice.id);
+  const SliceFolders folders = FoldersOf(target, unit.place(), slice.id);
   if (std::string error = corpora_.at(target).Refresh(); !error.empty()) return error;
   fuzz::Command command;
-  if (unit.role != Role::kLibfuzzer) ForgetHowFarOthersLooked(folders.afl_output, InstanceName(unit.role));
+  if (unit.role != Role::kLibfuzzer) ForgetHowFarOthersLooked(folders.afl_output, unit.instance());
   try {
     // What is left of an earlier slice, of a process that was killed too.
     for (const std::string& name : NamesIn(folders.scratch)) {
@@ -250,7 +252,7 @@ std::string Campaign::StartSlice(Unit& unit, int num_seconds) {
   }
   unit.running = true;
   running_statistics_[slice.id] = folders.statistics;
-  return crew_.Start(command, kSliceJobs + target + " " + role, num_seconds,
+  return crew_.Start(command, kSliceJobs + target + " " + unit.place(), num_seconds,
                      [this, &unit, folders, slice](const JobEnd& end) { return EndSlice(unit, folders, slice, end); });
 }
 
@@ -285,7 +287,7 @@ std::string Campaign::EndSlice(Unit& unit, const SliceFolders& folders, Slice sl
   if (!slice.failure.empty()) {
     Say(slice.target + ", " + slice.role + ": " + slice.failure);
     // What AFL++ cannot go on with it makes anew.
-    if (unit.role != Role::kLibfuzzer) fs::remove_all(folders.afl_output + "/" + InstanceName(unit.role), ignored);
+    if (unit.role != Role::kLibfuzzer) fs::remove_all(folders.afl_output + "/" + unit.instance(), ignored);
     return "";
   }
   return unit.role == Role::kLibfuzzer || interrupted_by_ != 0 ? "" : StartMerge(unit);
@@ -294,7 +296,7 @@ std::string Campaign::EndSlice(Unit& unit, const SliceFolders& folders, Slice sl
 // Makes pending the inputs on which the engine itself gave up: too slow, too large, a leak, dead without a word. A
 // target that `differed` has saved those that crashed it.
 std::string Campaign::KeepGivenUp(const Unit& unit, const SliceFolders& folders, bool differed) {
-  const std::string instance = folders.afl_output + "/" + InstanceName(unit.role);
+  const std::string instance = folders.afl_output + "/" + unit.instance();
   const std::vector<std::string> sources = unit.role == Role::kLibfuzzer
                                                ? std::vector{folders.artifacts()}
                                                : std::vector{instance + "/hangs", instance + "/crashes"};
@@ -485,12 +487,12 @@ std::string Campaign::Scratch(const std::string& target, const std::string& what
   return folder_.layout().scratch() + "/" + target + "/" + what;
 }
 
-SliceFolders Campaign::FoldersOf(const std::string& target, const std::string& role, const std::string& id) const {
-  return {.scratch = Scratch(target, role),
+SliceFolders Campaign::FoldersOf(const std::string& target, const std::string& place, const std::string& id) const {
+  return {.scratch = Scratch(target, place),
           .view = Scratch(target, "view"),
           .pending = folder_.layout().pending(),
           .afl_output = Scratch(target, "afl_output"),
-          .statistics = Scratch(target, role + "/statistics/" + id)};
+          .statistics = Scratch(target, place + "/statistics/" + id)};
 }
 
 }  // namespace assay::campaign

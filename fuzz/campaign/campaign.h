@@ -39,7 +39,7 @@ class Campaign {
 
   // These return "" or why the campaign cannot go on.
   std::string Begin();
-  std::string TakeOverStatistics(const std::string& target, const std::string& role);
+  std::string TakeOver(const std::string& target, const std::string& place);
   std::string Step();
   std::string FillLanes();
   std::string StartSlice(Unit& unit, int seconds);
@@ -60,7 +60,7 @@ class Campaign {
   void WriteReport();
 
   double SecondsLeft() const;
-  SliceFolders FoldersOf(const std::string& target, const std::string& role, const std::string& id) const;
+  SliceFolders FoldersOf(const std::string& target, const std::string& place, const std::string& id) const;
   std::string Scratch(const std::string& target, const std::string& what) const;
 
   const Options& options_;

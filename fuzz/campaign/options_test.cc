@@ -61,12 +61,24 @@ TEST(CampaignOptions, BadUsageIsOneLine) {
   }
 }
 
-std::vector<Unit> AllUnits() { return MakeUnits({fuzz::Property::kGcm, fuzz::Property::kWipe}, "both"); }
+std::vector<Unit> AllUnits() { return MakeUnits({fuzz::Property::kGcm, fuzz::Property::kWipe}, "both", 2); }
 
 TEST(Units, AreThoseOfTheEngines) {
   EXPECT_EQ(AllUnits().size(), 8u);
-  EXPECT_EQ(MakeUnits({fuzz::Property::kGcm}, "libfuzzer").size(), 1u);
-  EXPECT_EQ(MakeUnits({fuzz::Property::kGcm}, "afl").size(), 3u);
+  EXPECT_EQ(MakeUnits({fuzz::Property::kGcm}, "libfuzzer", 1).size(), 1u);
+  EXPECT_EQ(MakeUnits({fuzz::Property::kGcm}, "afl", 1).size(), 3u);
+}
+
+TEST(Units, ThereAreEnoughForAllJobs) {
+  for (const char* engine : {"both", "libfuzzer", "afl"}) {
+    const std::vector<Unit> units = MakeUnits({fuzz::Property::kGcm}, engine, 64);
+    EXPECT_GE(units.size(), 64u) << engine;
+    std::set<std::string> places, instances;
+    for (const Unit& unit : units) places.insert(unit.place()), instances.insert(unit.instance());
+    EXPECT_EQ(places.size(), units.size()) << "each has a folder of its own";
+    EXPECT_EQ(instances.size(), units.size());
+    EXPECT_EQ(instances.contains("main"), std::string(engine) != "libfuzzer");
+  }
 }
 
 TEST(Units, EachHasItsShareOfTheTime) {

@@ -55,8 +55,8 @@ fuzz::Command AflCommand(const Unit& unit, const Programs& programs, const Slice
   run.seconds = seconds;
   run.input_dir = folders.view;
   run.output_dir = folders.afl_output;
-  run.instance = InstanceName(unit.role);
-  run.is_main = unit.role == Role::kAfl;
+  run.instance = unit.instance();
+  run.is_main = unit.role == Role::kAfl && unit.copy == 1;
   if (run.is_main) run.foreign_dir = folders.view;
   run.dictionary = programs.dictionary(unit);
   run.mutator = programs.mutator();
@@ -80,16 +80,24 @@ const char* RoleName(Role role) {
   return kNames[static_cast<size_t>(role)];
 }
 
-std::string InstanceName(Role role) { return role == Role::kAfl ? "main" : RoleName(role); }
-
 double Unit::weight() const { return fuzz::Weight(target) * RoleWeight(role); }
 
-std::vector<Unit> MakeUnits(const std::vector<fuzz::Property>& targets, const std::string& engine) {
+std::string Unit::place() const { return RoleName(role) + (copy == 1 ? "" : "-" + std::to_string(copy)); }
+
+std::string Unit::instance() const { return role == Role::kAfl && copy == 1 ? "main" : place(); }
+
+std::vector<Unit> MakeUnits(const std::vector<fuzz::Property>& targets, const std::string& engine, int jobs) {
   std::vector<Unit> units;
   for (int i = 0; i < kNumRoles; ++i) {
     const auto role = static_cast<Role>(i);
     if (engine != "both" && (role == Role::kLibfuzzer) != (engine == "libfuzzer")) continue;
     for (const fuzz::Property target : targets) units.push_back({.target = target, .role = role});
+  }
+  for (int copy = 2; units.size() < static_cast<size_t>(jobs); ++copy) {
+    for (const Role role : {Role::kLibfuzzer, Role::kAfl}) {
+      if (engine != "both" && (role == Role::kLibfuzzer) != (engine == "libfuzzer")) continue;
+      for (const fuzz::Property target : targets) units.push_back({.target = target, .role = role, .copy = copy});
+    }
   }
   return units;
 }
@@ -159,7 +167,7 @@ SliceFigures ReadSlice(const Unit& unit, const SliceFolders& folders, const fuzz
       figures.failure = "libFuzzer ended with exit code " + std::to_string(ending.code);
     }
   } else {
-    const std::string file = folders.afl_output + "/" + InstanceName(unit.role) + "/fuzzer_stats";
+    const std::string file = folders.afl_output + "/" + unit.instance() + "/fuzzer_stats";
     figures.edges = fuzz::ReadAflStats(FileOrNothing(file)).value_or(fuzz::AflStats()).edges;
     figures.failure = AflFailure(log, ending);
   }

@@ -23,22 +23,24 @@ inline constexpr int kNumRoles = 4;
 
 // "libfuzzer", "afl", "afl_laf", "afl_asan": also what the binaries TARGET_fuzz_test_ROLE are called after.
 const char* RoleName(Role role);
-// AFL++'s name for its instance.
-std::string InstanceName(Role role);
 
 struct Unit {
   fuzz::Property target;
   Role role;
+  int copy = 1;        // of several with that target and role
   double seconds = 0;  // for which it has run
   bool running = false;
   int failures = 0;  // in a row
 
   std::string target_name() const { return std::string(fuzz::PropertyName(target)); }
   double weight() const;
+  std::string place() const;     // a folder's name for it: "afl", "afl-2"
+  std::string instance() const;  // AFL++'s name for it: "main" for its first, which also looks at libFuzzer's finds
 };
 
-// engine: "both", "libfuzzer" or "afl".
-std::vector<Unit> MakeUnits(const std::vector<fuzz::Property>& targets, const std::string& engine);
+// One for each target and role of the engine ("both", "libfuzzer" or "afl"); more, of libFuzzer and of AFL++ in turns,
+// if there are more jobs than that.
+std::vector<Unit> MakeUnits(const std::vector<fuzz::Property>& targets, const std::string& engine, int jobs);
 
 // The one that does not run, is not of a target of `resting`, and has run least for its weight. One that failed several
 // times in a row waits as if it had run. Null if there is none.
