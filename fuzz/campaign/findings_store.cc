@@ -40,6 +40,24 @@ std::optional<findings::Finding> ReadFinding(const std::string& folder, std::str
   return finding;
 }
 
+// Has the files name the folder in which they will lie. Returns "" or "FILE: what".
+std::string Rename(const std::string& built, const std::string& place) {
+  for (const std::string file : kFiles) {
+    if (file == findings::kOperationFile) continue;
+    std::string error;
+    std::optional<std::string> text = fuzz::ReadFile(built + "/" + file, &error);
+    if (!text) return error;
+    bool changed = false;
+    for (size_t at = text->find(built); at != std::string::npos; at = text->find(built, at + place.size())) {
+      text->replace(at, built.size(), place);
+      changed = true;
+    }
+    if (changed) error = fuzz::WriteFile(built + "/" + file, *text);
+    if (!error.empty()) return error;
+  }
+  return "";
+}
+
 }  // namespace
 
 std::string FindingsStore::Read(std::vector<std::string>* problems) {
@@ -80,25 +98,29 @@ std::string FindingsStore::Known(const findings::Finding& finding) const {
   return finding.slug + "/" + std::to_string(ways.rbegin()->first);
 }
 
-std::string FindingsStore::Store(const std::string& built, const findings::Finding& finding, std::string* name) {
+std::string FindingsStore::Store(const std::string& built, std::string* name) {
   std::string problem;
-  if (!ReadFinding(built, &problem)) return problem;
-  const std::string folder = folder_ + "/" + finding.slug;
+  const std::optional<findings::Finding> raw = ReadFinding(built, &problem);
+  if (!raw) return problem;
+  const std::string folder = folder_ + "/" + raw->slug;
   std::error_code error;
   fs::create_directories(folder, error);
   if (error) return folder + ": " + error.message();
-  const auto fault = faults_.find(finding.slug);
+  const auto fault = faults_.find(raw->slug);
   int number = fault == faults_.end() ? 1 : fault->second.ways.rbegin()->first + 1;
   // What is no whole finding keeps its number.
   while (fs::exists(folder + "/" + std::to_string(number))) ++number;
   const std::string place = folder + "/" + std::to_string(number);
+  if (problem = Rename(built, place); !problem.empty()) return problem;
+  const std::optional<findings::Finding> finding = ReadFinding(built, &problem);
+  if (!finding) return problem;
   if (problem = SyncFolder(built); !problem.empty()) return problem;
   if (std::rename(built.c_str(), place.c_str()) != 0) return place + ": " + std::strerror(errno);
   if (problem = SyncFolder(folder); !problem.empty()) return problem;
   if (problem = SyncFolder(folder_); !problem.empty()) return problem;
-  faults_[finding.slug].slug = finding.slug;
-  faults_[finding.slug].ways.emplace(number, finding);
-  *name = finding.slug + "/" + std::to_string(number);
+  faults_[finding->slug].slug = finding->slug;
+  faults_[finding->slug].ways.emplace(number, *finding);
+  *name = finding->slug + "/" + std::to_string(number);
   return "";
 }
 

@@ -30,9 +30,9 @@ class FindingsStore {
   // "SLUG/N" if this is one that is known, "" if not.
   std::string Known(const findings::Finding& finding) const;
 
-  // Moves `built`, a folder that holds all files of `finding`, to its place, and sets *name to "SLUG/N". Returns "" or
-  // "FILE: what".
-  std::string Store(const std::string& built, const findings::Finding& finding, std::string* name);
+  // Moves `built`, a folder that holds all files of a finding, to its place, which the files then name in place of it,
+  // and sets *name to "SLUG/N". Returns "" or "FILE: what".
+  std::string Store(const std::string& built, std::string* name);
 
   // By slug.
   const std::map<std::string, Fault>& faults() const { return faults_; }

@@ -184,7 +184,7 @@ class StoreTest : public testing::Test {
   std::string Store(FindingsStore& store, const findings::Finding& finding) const {
     WriteFinding(temporary_, "built", finding);
     std::string name;
-    EXPECT_EQ(store.Store(temporary_.path() + "/built", finding, &name), "");
+    EXPECT_EQ(store.Store(temporary_.path() + "/built", &name), "");
     return name;
   }
 
@@ -209,6 +209,20 @@ TEST_F(StoreTest, OneFolderForAComponentOneForEachOfItsWays) {
   EXPECT_EQ(again.Known(SampleFinding("aes", "other")), "");
 }
 
+TEST_F(StoreTest, TheFilesNameTheirPlace) {
+  fs::create_directories(folder_);
+  FindingsStore store(folder_);
+  findings::Finding finding = SampleFinding("aes", "tail");
+  finding.replay = "replay " + temporary_.path() + "/built/operation";
+  WriteFinding(temporary_, "built", finding);
+  temporary_.Write("built/verdict.txt", finding.replay + "\n" + finding.replay + "\n");
+  std::string name;
+  ASSERT_EQ(store.Store(temporary_.path() + "/built", &name), "");
+  const std::string replay = "replay " + folder_ + "/aes/1/operation";
+  EXPECT_EQ(store.faults().at("aes").ways.at(1).replay, replay);
+  EXPECT_EQ(TemporaryFolder::Read(folder_ + "/aes/1/verdict.txt"), replay + "\n" + replay + "\n");
+}
+
 TEST_F(StoreTest, TooManyWaysAreRepeatsOfTheLast) {
   fs::create_directories(folder_);
   FindingsStore store(folder_);
@@ -228,7 +242,7 @@ TEST_F(StoreTest, WhatIsNotWholeIsToldAndNotTakenIn) {
   std::string name;
   WriteFinding(temporary_, "built", SampleFinding("aes", "tail"));
   fs::remove(temporary_.path() + "/built/operation");
-  EXPECT_NE(store.Store(temporary_.path() + "/built", SampleFinding("aes", "tail"), &name), "");
+  EXPECT_NE(store.Store(temporary_.path() + "/built", &name), "");
   EXPECT_EQ(Store(store, SampleFinding("aes", "tail")), "aes/3") << "what is there is not overwritten";
 }
 

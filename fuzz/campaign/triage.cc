@@ -126,7 +126,7 @@ std::string Triage::Minimized(const std::string& file, const findings::Finding& 
     raw_[RawKey(raw)] = name;
     return Repeat(file, name);
   }
-  error = store_.Store(Building(), *finding, &name);
+  error = store_.Store(Building(), &name);
   if (!error.empty()) return error;
   raw_[RawKey(raw)] = name;
   say_("found: " + finding->signature + ": " + folder_.layout().findings() + "/" + name);
