@@ -11,7 +11,6 @@
 #include <system_error>
 #include <utility>
 
-#include "fuzz/engines/libfuzzer.h"
 #include "fuzz/engines/text_table.h"
 #include "fuzz/files.h"
 
@@ -26,11 +25,9 @@ constexpr milliseconds kStep(200);
 constexpr seconds kBetweenLines(10);
 constexpr seconds kBetweenStates(5);
 constexpr seconds kBetweenReports(60);
-constexpr double kMergeSeconds = 600;
 constexpr double kLeastSeconds = 5;  // that a slice counts for, so that one that ends at once is not started at once
 constexpr double kSecondsPerHour = 3600;
-constexpr size_t kMaxPending = 50;         // of one target; more are not examined as fast as they come
-constexpr double kMinimizeAtGrowth = 1.1;  // a corpus that has not grown by that is left alone
+constexpr size_t kMaxPending = 50;  // of one target; more are not examined as fast as they come
 
 constexpr char kSliceJobs[] = "slice ";
 constexpr char kAllJobs[] = "";
@@ -46,12 +43,6 @@ std::set<std::string> NamesIn(const std::string& folder) {
     names.insert(entry.path().filename());
   }
   return names;
-}
-
-void EmptyFolder(const std::string& folder) {
-  std::error_code ignored;
-  fs::remove_all(folder, ignored);
-  fs::create_directories(folder, ignored);
 }
 
 // How many operations of `target` wait in the folder. They are named PROPERTY-HASH.operation.
@@ -91,6 +82,7 @@ Campaign::Campaign(const Options& options, Folder& folder)
       findings_(folder.layout().findings()),
       triage_(folder, findings_, options.programs, crew_, options.triage_seconds,
               [this](const std::string& line) { Say(line); }),
+      upkeep_(folder.layout(), options.programs, crew_, [this](const std::string& line) { Say(line); }),
       units_(MakeUnits(options.targets, options.engine, options.jobs)),
       seconds_before_(folder.state().seconds) {}
 
@@ -218,7 +210,7 @@ std::string Campaign::FillLanes() {
     const double at = folder_.state().seconds;
     if (minimized_at_.emplace(target, at).first->second + options_.minimize_hours * kSecondsPerHour <= at) {
       minimized_at_[target] = at;
-      if (std::string error = StartMinimization(target); !error.empty()) return error;
+      if (std::string error = upkeep_.Minimize(target, corpora_.at(target)); !error.empty()) return error;
       continue;
     }
     const int planned = options_.slice_seconds > 0
@@ -290,7 +282,7 @@ std::string Campaign::EndSlice(Unit& unit, const SliceFolders& folders, Slice sl
     if (unit.role != Role::kLibfuzzer) fs::remove_all(folders.afl_output + "/" + unit.instance(), ignored);
     return "";
   }
-  return unit.role == Role::kLibfuzzer || interrupted_by_ != 0 ? "" : StartMerge(unit);
+  return unit.role == Role::kLibfuzzer || interrupted_by_ != 0 ? "" : upkeep_.Merge(slice.target, corpus);
 }
 
 // Makes pending the inputs on which the engine itself gave up: too slow, too large, a leak, dead without a word. A
@@ -316,94 +308,6 @@ std::string Campaign::KeepGivenUp(const Unit& unit, const SliceFolders& folders,
     }
   }
   return "";
-}
-
-// libFuzzer's merge of the inputs in `from` into the folder `into`.
-fuzz::Command Campaign::MergeCommand(const std::string& target, const std::string& into,
-                                     const std::string& from) const {
-  fuzz::Command command;
-  command.program = options_.programs.target({.target = *fuzz::FindProperty(target), .role = Role::kLibfuzzer});
-  command.arguments = fuzz::MergeArguments(into, from, kMaxEntryBytes);
-  command.environment = {"TMPDIR=" + Scratch(target, ""), options_.programs.search_path(),
-                         "ASSAY_FINDINGS_DIR=" + folder_.layout().pending(), "ASSAY_DIES_WITH_PARENT=1"};
-  command.folder = Scratch(target, "");
-  return command;
-}
-
-// Offers what AFL++'s instances have in their queues to the corpus.
-std::string Campaign::StartMerge(const Unit& unit) {
-  const std::string target = unit.target_name();
-  if (crew_.Runs("merge " + target)) return "";
-  const std::string candidates = Scratch(target, "candidates"), staging = Scratch(target, "staging");
-  size_t num_new = 0;
-  try {
-    EmptyFolder(candidates);
-    EmptyFolder(staging);
-    for (const fs::directory_entry& instance : fs::directory_iterator(Scratch(target, "afl_output"))) {
-      if (!fs::is_directory(instance.path() / "queue")) continue;
-      for (const fs::directory_entry& input : fs::directory_iterator(instance.path() / "queue")) {
-        if (!input.is_regular_file() || input.file_size() > kMaxEntryBytes) continue;
-        const std::string name = instance.path().filename().string() + "-" + input.path().filename().string();
-        if (!merged_[target].insert(name).second) continue;
-        fs::copy_file(input.path(), candidates + "/" + std::to_string(++num_new));
-      }
-    }
-    if (num_new == 0) return "";
-    for (const std::string& name : corpora_.at(target).names()) {
-      fs::create_hard_link(corpora_.at(target).view() + "/" + name, staging + "/" + name);
-    }
-  } catch (const fs::filesystem_error& failure) {
-    return Message(failure);
-  }
-  fuzz::Command command = MergeCommand(target, staging, candidates);
-  command.log = Scratch(target, "merge.log");
-  return crew_.Start(command, "merge " + target, kMergeSeconds, [this, target, staging](const JobEnd& end) {
-    // A merge that did not end is made again, from what the queues hold then.
-    const bool whole = end.ending.code == 0 && end.ending.signal == 0;
-    if (!whole) merged_[target].clear();
-    if (end.stopped) return std::string();
-    if (!whole) Say(target + ": what AFL++ found could not be merged: " + Scratch(target, "merge.log"));
-    return EndMerge(target, staging);
-  });
-}
-
-std::string Campaign::EndMerge(const std::string& target, const std::string& staging) {
-  Corpus& corpus = corpora_.at(target);
-  for (const std::string& name : NamesIn(staging)) {
-    if (corpus.names().contains(name)) continue;
-    std::string error;
-    const auto contents = fuzz::ReadFile(staging + "/" + name, &error);
-    if (!contents) return error;
-    if (error = corpus.Add(*contents); !error.empty()) return error;
-  }
-  return "";
-}
-
-std::string Campaign::StartMinimization(const std::string& target) {
-  Corpus& corpus = corpora_.at(target);
-  if (std::string error = corpus.Refresh(); !error.empty()) return error;
-  const auto before = static_cast<double>(minimized_to_[target]);
-  if (static_cast<double>(corpus.names().size()) < before * kMinimizeAtGrowth) return "";
-  const std::string minimal = Scratch(target, "minimal");
-  EmptyFolder(minimal);
-  fuzz::Command command = MergeCommand(target, minimal, corpus.view());
-  command.log = Scratch(target, "minimize.log");
-  const std::set<std::string> known = corpus.names();
-  return crew_.Start(command, "minimize " + target, kMergeSeconds, [this, target, minimal, known](const JobEnd& end) {
-    return EndMinimization(target, minimal, known, end);
-  });
-}
-
-std::string Campaign::EndMinimization(const std::string& target, const std::string& minimal,
-                                      const std::set<std::string>& known, const JobEnd& end) {
-  if (end.stopped) return "";
-  const std::set<std::string> kept = NamesIn(minimal);
-  if (end.ending.code != 0 || end.ending.signal != 0 || kept.empty()) {
-    Say(target + ": its corpus could not be minimised: " + Scratch(target, "minimize.log"));
-    return "";
-  }
-  minimized_to_[target] = kept.size();
-  return corpora_.at(target).Reduce(known, kept);
 }
 
 std::string Campaign::KeepTime() {

@@ -5,6 +5,7 @@
 #include <chrono>
 #include <cstdint>
 #include <map>
+#include <set>
 #include <string>
 #include <vector>
 
@@ -17,6 +18,7 @@
 #include "fuzz/campaign/report.h"
 #include "fuzz/campaign/triage.h"
 #include "fuzz/campaign/unit.h"
+#include "fuzz/campaign/upkeep.h"
 
 namespace assay::campaign {
 
@@ -44,13 +46,7 @@ class Campaign {
   std::string FillLanes();
   std::string StartSlice(Unit& unit, int seconds);
   std::string EndSlice(Unit& unit, const SliceFolders& folders, Slice slice, const JobEnd& end);
-  fuzz::Command MergeCommand(const std::string& target, const std::string& into, const std::string& from) const;
   std::string KeepGivenUp(const Unit& unit, const SliceFolders& folders, bool differed);
-  std::string StartMerge(const Unit& unit);
-  std::string EndMerge(const std::string& target, const std::string& staging);
-  std::string StartMinimization(const std::string& target);
-  std::string EndMinimization(const std::string& target, const std::string& minimal, const std::set<std::string>& known,
-                              const JobEnd& end);
   std::string KeepTime();
   std::string CheckDisk() const;
   std::string Record(const Slice& slice);
@@ -68,14 +64,13 @@ class Campaign {
   Crew crew_;
   FindingsStore findings_;
   Triage triage_;
+  Upkeep upkeep_;
   std::vector<Unit> units_;
   std::map<std::string, Corpus> corpora_;
   std::vector<Slice> history_;
-  std::map<std::string, std::set<std::string>> merged_;    // target -> AFL++'s inputs that were offered to its corpus
   std::set<std::string> given_up_;                         // AFL++'s hangs and crashes that were looked at
   std::map<std::string, std::string> running_statistics_;  // slice id -> folder
   std::map<std::string, double> minimized_at_;             // target -> seconds of the campaign
-  std::map<std::string, size_t> minimized_to_;             // target -> entries
   std::vector<std::string> problems_;                      // for the report
   uint64_t num_slices_ = 0;
   double seconds_before_ = 0;

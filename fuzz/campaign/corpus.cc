@@ -14,16 +14,6 @@ namespace fs = std::filesystem;
 
 std::string Message(const std::string& path, const std::error_code& error) { return path + ": " + error.message(); }
 
-// A link, or a copy where the file system has none.
-std::error_code Link(const fs::path& from, const fs::path& to) {
-  std::error_code error;
-  fs::create_hard_link(from, to, error);
-  if (!error || error == std::errc::file_exists) return {};
-  if (error == std::errc::no_space_on_device) return error;
-  fs::copy_file(from, to, fs::copy_options::skip_existing, error);
-  return error;
-}
-
 }  // namespace
 
 std::string NameOf(const std::string& contents) {
@@ -37,6 +27,14 @@ std::string NameOf(const std::string& contents) {
     name += kDigits[digest[i] & 15];
   }
   return name;
+}
+
+std::string LinkOrCopy(const std::string& from, const std::string& to) {
+  std::error_code error;
+  fs::create_hard_link(from, to, error);
+  if (!error || error == std::errc::file_exists) return "";
+  if (error != std::errc::no_space_on_device) fs::copy_file(from, to, fs::copy_options::skip_existing, error);
+  return error ? Message(to, error) : "";
 }
 
 Corpus::Corpus(std::string folder, std::string view) : folder_(std::move(folder)), view_(std::move(view)) {
@@ -68,9 +66,7 @@ std::string Corpus::Refresh() {
     names.insert(name);
     num_bytes_ += size;
     if (names_.contains(name)) continue;
-    if (const std::error_code failure = Link(it->path(), fs::path(view_) / name)) {
-      return Message(view_ + "/" + name, failure);
-    }
+    if (std::string failure = LinkOrCopy(it->path(), view_ + "/" + name); !failure.empty()) return failure;
   }
   if (error) return Message(folder_, error);
   for (const std::string& name : names_) {
@@ -86,9 +82,7 @@ std::string Corpus::Add(const std::string& contents) {
   if (names_.contains(name)) return "";
   if (contents.size() > kMaxEntryBytes) return "";
   if (std::string error = fuzz::WriteFile(folder_ + "/" + name, contents); !error.empty()) return error;
-  if (const std::error_code failure = Link(folder_ + "/" + name, view_ + "/" + name)) {
-    return Message(view_ + "/" + name, failure);
-  }
+  if (std::string error = LinkOrCopy(folder_ + "/" + name, view_ + "/" + name); !error.empty()) return error;
   names_.insert(name);
   num_bytes_ += contents.size();
   return "";

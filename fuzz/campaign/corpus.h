@@ -15,6 +15,9 @@ inline constexpr size_t kMaxEntryBytes = 65536;
 // The SHA-1 of `contents`, in hexadecimal: what libFuzzer names an input.
 std::string NameOf(const std::string& contents);
 
+// A link, or a copy where the file system has none; nothing if `to` is there. Returns "" or "FILE: what".
+std::string LinkOrCopy(const std::string& from, const std::string& to);
+
 class Corpus {
  public:
   // Entries lie in `folder`. `view` is a folder of links to them for the engines, which must not see what is too long

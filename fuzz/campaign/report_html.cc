@@ -20,7 +20,8 @@ constexpr char kStyle[] =
     "th{border-bottom:1px solid #d5d9de;font-weight:600}td:first-child,th:first-child{text-align:left}"
     "tr.sub td{color:#57606a}tr.sub td:first-child{padding-left:1.4em}table.notes td:last-child,table.notes "
     "th:last-child{text-align:left;padding-left:1em}"
-    "code,pre{font:13px/1.45 ui-monospace,monospace}pre{background:#f5f7f9;padding:.7em;overflow-x:auto}"
+    "code,pre{font:13px/1.45 "
+    "ui-monospace,monospace}pre{background:#f5f7f9;padding:.7em;white-space:pre-wrap;overflow-wrap:anywhere}"
     ".fault{border-left:4px solid #c4291c;padding-left:1em;margin:1em 0}.good{color:#1a7f37}.bad{color:#c4291c}"
     ".quiet{color:#57606a}svg{max-width:100%;height:auto}"
     "@media print{body{max-width:none}}";
