@@ -172,6 +172,10 @@ class Attribution {
     });
   }
 
+  bool OneExplains(const Names& parts, const Names& differing) const {
+    return std::ranges::any_of(parts, [&](const std::string& part) { return Explains(property_, {part}, differing); });
+  }
+
   // "AES vpaes_2x", "AES vpaes_1x, GHASH ctmul". A part has the title of the property that knows it best.
   std::string PartsName(Property property, const Names& parts) const {
     std::string text;
@@ -257,6 +261,11 @@ class Attribution {
           Intersection(Differing(below_.From(shown_.operation, property_), residue_), KeysOf(roster_.own(property_)));
       differing.insert(own.begin(), own.end());
       if (Every(property_, differing)) return Shared(differing);
+      // Nor are several parts of GCM wrong at once: what drives them is, in a way that the others do not come to, as
+      // with blocks that these take one at a time.
+      if (property_ == Property::kGcm && !found.empty() && !OneExplains(found, own)) {
+        return Make(SharedName(property_), Joined(found) + " differ, but not by themselves");
+      }
     }
     if (parts.empty()) return std::nullopt;
     return Make(PartsName(property_, parts), "all that have it differ, and nobody else");

@@ -98,6 +98,20 @@ TEST_F(ComponentTest, SomeThatAreRightByThemselvesMayBeDrivenWrongly) {
   EXPECT_EQ(Of(Property::kGcm, some), "AES " + AnAes());
 }
 
+TEST_F(ComponentTest, SeveralThatAreRightByThemselvesAreDrivenWrongly) {
+  const Roster::Members& aes = roster_.own(Property::kAesBlock);
+  ASSERT_GE(aes.size(), 3u) << "two of them are not all";
+  const std::string last = aes.rbegin()->second.parts.front();
+  std::vector<std::string> who = Own(Property::kGcm, AnAes());
+  for (const std::string& name : Own(Property::kGcm, last)) who.push_back(name);
+  EXPECT_EQ(Of(Property::kGcm, {WayOf(who)}), "GCM, shared by every backend");
+  // Unless they show it by themselves.
+  std::vector<std::string> blocks = Own(Property::kAesBlock, AnAes());
+  for (const std::string& name : Own(Property::kAesBlock, last)) blocks.push_back(name);
+  below_.fixed[Property::kAesBlock] = {WayOf(blocks)};
+  EXPECT_EQ(Of(Property::kGcm, {WayOf(who)}).find("AES "), 0u);
+}
+
 TEST_F(ComponentTest, WhatIsLeftBehindMayBeTheWipings) {
   const std::vector<Way> all = {WayOf(Own(Property::kGcm), Kind::kLeftBehind)};
   const std::vector<Way> some = {WayOf(Own(Property::kAesBlock, AnAes()), Kind::kLeftBehind)};
