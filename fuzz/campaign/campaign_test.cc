@@ -20,7 +20,7 @@ namespace fs = std::filesystem;
 class CampaignTest : public testing::Test {
  protected:
   void SetUp() override {
-    options_.dir = temporary_.path() + "/campaign";
+    options_.dir = temporary_.path() + "/a campaign's";
     options_.programs.bin_dir = temporary_.path() + "/bin";
     options_.programs.afl_fuzz = fs::absolute("fuzz/campaign/fake_engine");
     options_.programs.gnuplot = "/none";
@@ -222,12 +222,12 @@ TEST_F(CampaignTest, TakesOverWhatAKilledOneLeft) {
   statistics.target = "gcm";
   statistics.operations = 1000000;
   statistics.comparisons = 5000000;
-  temporary_.Write("campaign/campaign.json", StateJson(State()));
-  temporary_.Write("campaign/scratch/gcm/afl/statistics/killed/1.json", StatisticsJson(statistics));
-  temporary_.Write("campaign/scratch/gcm/afl/statistics/torn/1.json", "{");
-  temporary_.Write("campaign/scratch/gcm/libfuzzer/new/found", "keep: before it was killed");
-  temporary_.Write("campaign/pending/gcm-1.operation", "finding aes tail");
-  temporary_.Write("campaign/corpus/gcm/abc.partial.1", "half");
+  temporary_.Write("a campaign's/campaign.json", StateJson(State()));
+  temporary_.Write("a campaign's/scratch/gcm/afl/statistics/killed/1.json", StatisticsJson(statistics));
+  temporary_.Write("a campaign's/scratch/gcm/afl/statistics/torn/1.json", "{");
+  temporary_.Write("a campaign's/scratch/gcm/libfuzzer/new/found", "keep: before it was killed");
+  temporary_.Write("a campaign's/pending/gcm-1.operation", "finding aes tail");
+  temporary_.Write("a campaign's/corpus/gcm/abc.partial.1", "half");
   Run();
   EXPECT_EQ(error_, "");
   EXPECT_GT(summary_.targets.at("gcm").statistics.operations, 1000000u);
@@ -243,9 +243,9 @@ TEST_F(CampaignTest, TakesOverWhatAKilledOneLeft) {
 TEST_F(CampaignTest, CorporaAreMinimised) {
   Add(fuzz::Property::kGcm, "agree");
   for (const char* entry : {"keep: worth it", "superfluous"}) {
-    temporary_.Write("campaign/corpus/gcm/" + NameOf(entry), entry);
+    temporary_.Write("a campaign's/corpus/gcm/" + NameOf(entry), entry);
   }
-  temporary_.Write("campaign/campaign.json", StateJson(State()));
+  temporary_.Write("a campaign's/campaign.json", StateJson(State()));
   options_.minimize_hours = 1.0 / 3600;
   Run();
   EXPECT_EQ(error_, "");

@@ -35,16 +35,19 @@ fuzz::Command LibfuzzerCommand(const Unit& unit, const Programs& programs, const
   fuzz::LibfuzzerRun run;
   run.seconds = seconds;
   run.seed = seed;
-  run.artifact_prefix = folders.artifacts() + "/";
-  run.dictionary = programs.dictionary(unit);
-  run.corpus_dir = folders.new_inputs();
-  run.seed_dir = folders.view;
+  run.artifact_prefix = std::string(SliceFolders::kArtifacts) + "/";
+  if (const std::string dictionary = programs.dictionary(unit); !dictionary.empty()) {
+    fs::copy_file(dictionary, folders.scratch + "/" + SliceFolders::kDictionary, fs::copy_options::overwrite_existing);
+    run.dictionary = SliceFolders::kDictionary;
+  }
+  run.corpus_dir = SliceFolders::kNew;
+  run.seed_dir = fs::path(folders.view).lexically_relative(folders.scratch);
   run.max_len = kMaxEntryBytes;
   run.forks = true;
   fuzz::Command command;
   command.program = programs.target(unit);
   command.arguments = LibfuzzerArguments(run);
-  command.environment = {"TMPDIR=" + folders.scratch, programs.search_path()};
+  command.environment = {"TMPDIR=.", programs.search_path()};
   return command;
 }
 

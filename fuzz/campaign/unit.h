@@ -72,8 +72,12 @@ struct SliceFolders {
   std::string afl_output;  // of all AFL++ instances of the target
   std::string statistics;
 
-  std::string new_inputs() const { return scratch + "/new"; }       // what libFuzzer found
-  std::string artifacts() const { return scratch + "/artifacts"; }  // what it kept of inputs that made it fail
+  // libFuzzer starts itself again by a shell command that quotes nothing: it knows these by their names in `scratch`.
+  static constexpr char kNew[] = "new";
+  static constexpr char kArtifacts[] = "artifacts";
+  static constexpr char kDictionary[] = "dictionary";
+  std::string new_inputs() const { return scratch + "/" + kNew; }       // what libFuzzer found
+  std::string artifacts() const { return scratch + "/" + kArtifacts; }  // what it kept of inputs that made it fail
   std::string log() const { return scratch + "/log"; }
 };
 

@@ -12,6 +12,11 @@ namespace {
 
 namespace fs = std::filesystem;
 
+// Folders among the target's.
+constexpr char kCandidates[] = "candidates";
+constexpr char kMinimal[] = "minimal";
+constexpr char kStaging[] = "staging";
+
 constexpr double kMergeSeconds = 600;
 constexpr double kMinimizeAtGrowth = 1.1;  // a corpus that has not grown by that is left alone
 
@@ -34,22 +39,23 @@ std::string Upkeep::Scratch(const std::string& target, const std::string& what) 
   return layout_.scratch() + "/" + target + "/" + what;
 }
 
-// The merge of the inputs in `from` into the folder `into`.
+// The merge of the inputs in `from` into `into`, both folders among the target's: libFuzzer starts itself again by a
+// shell command that quotes nothing, and is told no path.
 fuzz::Command Upkeep::Command(const std::string& target, const std::string& into, const std::string& from) const {
   fuzz::Command command;
   command.program = programs_.target({.target = *fuzz::FindProperty(target), .role = Role::kLibfuzzer});
   command.arguments = fuzz::MergeArguments(into, from, kMaxEntryBytes);
-  command.environment = {"TMPDIR=" + Scratch(target, ""), programs_.search_path(),
-                         "ASSAY_FINDINGS_DIR=" + layout_.pending(), "ASSAY_DIES_WITH_PARENT=1"};
+  command.environment = {"TMPDIR=.", programs_.search_path(), "ASSAY_FINDINGS_DIR=" + layout_.pending(),
+                         "ASSAY_DIES_WITH_PARENT=1"};
   command.folder = Scratch(target, "");
-  command.log = into + ".log";
+  command.log = Scratch(target, into + ".log");
   return command;
 }
 
 std::string Upkeep::Merge(const std::string& target, Corpus& corpus) {
   const std::string name = "merge " + target;
   if (crew_.Runs(name)) return "";
-  const std::string candidates = Scratch(target, "candidates"), staging = Scratch(target, "staging");
+  const std::string candidates = Scratch(target, kCandidates), staging = Scratch(target, kStaging);
   std::string error = EmptyFolder(candidates);
   if (error.empty()) error = EmptyFolder(staging);
   size_t num_new = 0;
@@ -70,12 +76,12 @@ std::string Upkeep::Merge(const std::string& target, Corpus& corpus) {
     error = LinkOrCopy(corpus.view() + "/" + entry, staging + "/" + entry);
     if (!error.empty()) return error;
   }
-  return crew_.Start(Command(target, staging, candidates), name, kMergeSeconds,
+  return crew_.Start(Command(target, kStaging, kCandidates), name, kMergeSeconds,
                      [this, target, &corpus](const JobEnd& end) { return EndMerge(target, corpus, end); });
 }
 
 std::string Upkeep::EndMerge(const std::string& target, Corpus& corpus, const JobEnd& end) {
-  const std::string staging = Scratch(target, "staging");
+  const std::string staging = Scratch(target, kStaging);
   if (!EndedWell(end)) offered_[target].clear();  // what was not looked at is offered again
   if (end.stopped) return "";
   if (!EndedWell(end)) say_(target + ": what AFL++ found could not all be taken in: " + staging + ".log");
@@ -87,18 +93,18 @@ std::string Upkeep::Minimize(const std::string& target, Corpus& corpus) {
   if (!error.empty()) return error;
   const std::set<std::string> known = corpus.names();
   if (static_cast<double>(known.size()) < static_cast<double>(minimized_to_[target]) * kMinimizeAtGrowth) return "";
-  const std::string minimal = Scratch(target, "minimal");
+  const std::string minimal = Scratch(target, kMinimal);
   error = EmptyFolder(minimal);
   if (!error.empty()) return error;
   return crew_.Start(
-      Command(target, minimal, corpus.view()), "minimize " + target, kMergeSeconds,
+      Command(target, kMinimal, fs::path(corpus.view()).filename()), "minimize " + target, kMergeSeconds,
       [this, target, &corpus, known](const JobEnd& end) { return EndMinimization(target, corpus, known, end); });
 }
 
 std::string Upkeep::EndMinimization(const std::string& target, Corpus& corpus, const std::set<std::string>& known,
                                     const JobEnd& end) {
   if (end.stopped) return "";
-  const std::string minimal = Scratch(target, "minimal");
+  const std::string minimal = Scratch(target, kMinimal);
   std::set<std::string> kept;
   std::error_code error;
   for (const fs::directory_entry& entry : fs::directory_iterator(minimal, error)) kept.insert(entry.path().filename());

@@ -85,6 +85,10 @@ int main(int argc, char** argv) {
     Write(folder + "/queue/id:000000", "keep: of " + instance);
     Write(folder + "/queue/id:000001", "drop: of " + instance);
   } else {
+    for (const std::string& argument : arguments) {
+      // A shell that is given them unquoted takes them as they are.
+      if (argument.find_first_of(" '\"") != std::string::npos) return 4;
+    }
     Write(arguments[arguments.size() - 2] + "/found", "keep: of libFuzzer");
     std::fprintf(stderr, "#512\tDONE   cov: 111 ft: 654 corp: 7/8b lim: 9 exec/s: 10 rss: 11Mb\n");
   }
