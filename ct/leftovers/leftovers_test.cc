@@ -105,7 +105,10 @@ TEST(Leftovers, AreFoundInFreedHeap) {
       });
     });
   })});
-  EXPECT_TRUE(OneFinding(result).starts_with("heap that was freed: ")) << Text(result);
+  // Twins whose block lies elsewhere may differ in registers too: an address is not told from a secret.
+  ASSERT_EQ(result.rows.size(), 1u) << Text(result);
+  const auto in_heap = [](const Finding& finding) { return finding.what.starts_with("heap that was freed: "); };
+  EXPECT_EQ(std::ranges::count_if(result.rows[0].findings, in_heap), 1) << Text(result);
   EXPECT_FALSE(result.Green());
 }
 

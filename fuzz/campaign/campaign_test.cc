@@ -80,10 +80,11 @@ class CampaignTest : public testing::Test {
 
 TEST_F(CampaignTest, RunsAllEnginesAndSharesWhatTheyFind) {
   Add(fuzz::Property::kGcm, "agree");
-  options_.hours = 8.0 / 3600;
+  options_.hours = 12.0 / 3600;
   Run();
   EXPECT_EQ(error_, "");
-  EXPECT_NEAR(summary_.seconds, 8, 1);
+  EXPECT_GE(summary_.seconds, 12);
+  EXPECT_LT(summary_.seconds, 20);
   const TargetSummary& gcm = summary_.targets.at("gcm");
   EXPECT_EQ(gcm.engines.size(), size_t{kNumRoles});
   for (const auto& [role, engine] : gcm.engines) {
